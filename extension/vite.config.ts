@@ -1,4 +1,5 @@
 import { defineConfig, type EnvironmentOptions } from 'vite'
+import { treeshake } from '../contract/src/bundling.ts'
 
 /** The folder of the built files, relative to this one. Builds at the same time set different ones. */
 const out = process.env.EXTENSION_BUILD ?? '../build/code'
@@ -9,6 +10,7 @@ const script = (name: string): EnvironmentOptions => ({
   build: {
     rolldownOptions: {
       input: `src/${name}/${name}.ts`,
+      treeshake,
       output: { format: 'iife', entryFileNames: `${name}.js` },
     },
   },
@@ -36,6 +38,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: { popup: 'src/popup/popup.html', settings: 'src/settings/settings.html' },
+          treeshake,
           output: {
             entryFileNames: 'pages/[name].js',
             chunkFileNames: 'pages/[name].js',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { treeshake } from '../contract/src/bundling.ts'
 import { inlineConstants } from './inline-constants.ts'
 import { leanRouter } from './lean-router.ts'
 
@@ -28,7 +29,8 @@ const member =
 const why = /src[\\/]ranking[\\/](Why\.tsx|why-facts\.ts|ApprovalScale\.tsx)$/
 
 /** Code for reporters, moderators and those about whom they decide. */
-const moderation = /(src[\\/](moderation|reports|accounts[\\/]restriction)|contract[\\/]src[\\/]moderation)[\\/]/
+const moderation =
+  /src[\\/](moderation|reports|accounts[\\/]restriction)[\\/]|contract[\\/]src[\\/]messages[\\/](appeals|desk|log|reports)\.ts$/
 
 /** Notifications, their number in the top bar, and what watching does; not the button that watches, which pages show to everybody. */
 const inbox =
@@ -45,13 +47,13 @@ const own =
 const addresses = /src[\\/]linked-text\.ts$/
 
 /** The ways in from other sites and apps. */
-const sharing = /(contract[\\/]src[\\/]sharing|web[\\/]src[\\/]extension)[\\/]/
+const sharing = /contract[\\/]src[\\/](messages[\\/])?sharing\.ts$|web[\\/]src[\\/]extension[\\/]/
 
 /** Shared by the page of the search and by the code for somebody who types there, or in the box at the top. */
-const search = /contract[\\/]src[\\/]search[\\/](?!typing)/
+const search = /contract[\\/]src[\\/](messages[\\/])?search\.ts$/
 
 /** Outlets and the site in numbers. */
-const numbers = /(contract|web)[\\/]src[\\/]numbers[\\/]/
+const numbers = /contract[\\/]src[\\/](messages[\\/])?numbers\.ts$|web[\\/]src[\\/]numbers[\\/]/
 
 /** Links to feeds, and the button that watches. The page of a fix has neither. One file of both is smaller than two. */
 const follow = /src[\\/](syndication|outgoing-feeds|notifications[\\/]Watch\.tsx$)|[\\/]icons[\\/]rss\.mjs$/
@@ -84,17 +86,17 @@ const popups = /node_modules[\\/](?!lucide)|src[\\/]ui[\\/](Popup|Menu)\.tsx$/
 
 /** The parts of forms. Popups and a few pages share them; reading pages does not need them. */
 const forms =
-  /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|headlines[\\/]AddHeadlineForm|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|(account-messages|return-path)\.ts|icons[\\/]eye(-off)?\./
+  /src[\\/](ui[\\/](TextField|PasswordField|FieldError|ErrorList|FormMessages|StatusMessage|SubmitButton|form-values|use-fields|use-form)|headlines[\\/]AddHeadlineForm|accounts[\\/](MayPost|check-form|sign-in|social|AuthNotice|NameForManagers|bot-check[\\/].*))\.tsx?|contract[\\/]src[\\/](messages[\\/]accounts|identity)\.ts|icons[\\/]eye(-off)?\./
 
 /** The sentences about a headline's changes. */
-const history = /contract[\\/]src[\\/]history[\\/]/
+const history = /contract[\\/]src[\\/]messages[\\/]history\.ts$/
 
 /** How two texts differ, in the form of a fix and in the history of a headline. */
-const diff = /(contract[\\/]src[\\/]word-diff|web[\\/]src[\\/]titles[\\/]Marked\.tsx)/
+const diff = /(contract[\\/]src[\\/](messages[\\/])?word-diff\.ts|web[\\/]src[\\/]titles[\\/]Marked\.tsx)/
 
 /** The form of a fix, with what it says of a title. */
 const fixForm =
-  /(web[\\/]src[\\/](fixes[\\/](FixFields|QuotedHeadline)|quotes[\\/]QuoteField|hints[\\/])|contract[\\/]src[\\/]hints[\\/])/
+  /(web[\\/]src[\\/](fixes[\\/](FixFields|QuotedHeadline)|quotes[\\/]QuoteField|hints[\\/])|contract[\\/]src[\\/](messages[\\/])?hints\.ts)/
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, a manifest, and one stylesheet that the server writes into the page) and
@@ -120,7 +122,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/entry-client.ts',
           // Removes the router's hints for developers, which `npm run dev` still shows.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+          treeshake: {
+            ...treeshake,
+            manualPureFunctions: [...treeshake.manualPureFunctions, 'warning', 'warningOnce', 'warnOnce'],
+          },
           output: {
             // The first load names the files of every page. Short names make it smaller.
             chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -176,7 +181,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/entry-server.tsx' },
+        rolldownOptions: { input: 'src/entry-server.tsx', treeshake },
       },
     },
   },

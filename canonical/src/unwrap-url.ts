@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 
 /** A host that only redirects, and how to read the target from its URL. */
 type Redirector = { host: RegExp; target: (url: URL) => string | undefined }
@@ -53,7 +53,7 @@ const REDIRECTORS: readonly Redirector[] = [
 export function unwrapUrl(url: URL): URL {
   let current = url
   // Each round removes one wrapper, so the loop ends. The length limit keeps it fast for URLs of a megabyte.
-  while (current.href.length <= limits.url) {
+  while (current.href.length <= addressLimits.url) {
     const inner = targetOf(current)
     if (!inner) break
     current = inner

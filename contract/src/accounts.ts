@@ -1,9 +1,28 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { signInLimits } from './identity.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, Nothing, oneOf, ReaderId, read, Text } from './shapes.ts'
+import { avatarLimits } from './pictures.ts'
+import { Answer, Id, LimitedText, Milliseconds, Nothing, Nullable, OneOf, ReaderId, Text } from './shapes.ts'
+
+/** Limits of accounts and profiles. */
+export const accountLimits = {
+  /** Characters. */
+  usernameMin: 3,
+  usernameMax: 30,
+  displayName: 50,
+  bio: 160,
+  link: 200,
+  /** Changes of a member's profile. A changed name takes all pages with their fixes out of the caches. */
+  renamesPerDay: 10,
+  /** Files with a member's data. Each reads all their posts and pictures. */
+  exportsPerDay: 3,
+  /** Hours after which the file with a member's data is removed, and its link no longer works. */
+  exportHours: 24,
+  /** Days in which a member can take back the request to delete their account. */
+  leavingDays: 14,
+} as const
 
 /** The public fields of a user. */
 export const User = Type.Object({
@@ -43,14 +62,14 @@ export const Profile = Type.Object({
   headline_count: Type.Integer(),
   lead_count: Type.Integer(),
   /** Only while the member is suspended. `until` is null for good. */
-  suspended: Type.Optional(Type.Object({ until: Type.Union([Milliseconds, Type.Null()]) })),
+  suspended: Type.Optional(Type.Object({ until: Nullable(Milliseconds) })),
 })
 export type Profile = Static<typeof Profile>
 
 /** The restriction of a member: its kind (`hidden`: the whole member is), its end (null for good), and the reason. `action_id` is 0 if the log does not tell. */
 export const Restriction = Type.Object({
-  kind: oneOf(['hidden', 'suspended', 'limited'] as const),
-  until: Type.Union([Milliseconds, Type.Null()]),
+  kind: OneOf(['hidden', 'suspended', 'limited'] as const),
+  until: Nullable(Milliseconds),
   reason: Type.String(),
   action_id: Type.Integer({ minimum: 0 }),
 })
@@ -78,10 +97,10 @@ export const loginRegister = endpoint({
   suspended: true,
   input: Type.Object({
     uid: Text(128),
-    email: Type.Optional(Text(limits.email)),
+    email: Type.Optional(Text(signInLimits.email)),
     time_zone_abbreviation: Type.Optional(Text(10)),
   }),
-  answer: read(OwnUser.properties),
+  answer: Answer(OwnUser.properties),
 })
 
 export const getAuth = endpoint({
@@ -91,7 +110,7 @@ export const getAuth = endpoint({
   who: 'signed-in',
   suspended: true,
   input: Nothing,
-  answer: read(OwnUser.properties),
+  answer: Answer(OwnUser.properties),
 })
 
 export const getProfile = endpoint({
@@ -99,8 +118,8 @@ export const getProfile = endpoint({
   path: '/users/get-profile/',
   summary: 'A member, by id or username',
   who: 'anyone',
-  input: Type.Object({ user_id: Type.Union([Id, Text(limits.usernameMax)]) }),
-  answer: read(Profile.properties),
+  input: Type.Object({ user_id: Type.Union([Id, Text(accountLimits.usernameMax)]) }),
+  answer: Answer(Profile.properties),
   pageTags: ({ user_id }) => [cacheTags.user(user_id)],
 })
 
@@ -109,15 +128,14 @@ export const updateProfile = endpoint({
   path: '/users/update-profile/',
   summary: 'Change your display name and username, and what you say about yourself; an absent `bio` or `link` stays',
   who: audienceOf.changeProfile,
-  // Words over the limit are refused with a readable message. The schema rejects only absurd lengths.
   cost: 5,
   input: Type.Object({
-    display_name: Text(limits.displayName * 4),
-    username: Text(limits.displayName * 4),
-    bio: Type.Optional(Text(limits.bio * 4)),
-    link: Type.Optional(Text(limits.profileLink * 4)),
+    display_name: LimitedText(accountLimits.displayName),
+    username: LimitedText(accountLimits.displayName),
+    bio: Type.Optional(LimitedText(accountLimits.bio)),
+    link: Type.Optional(LimitedText(accountLimits.link)),
   }),
-  answer: read({ ...User.properties, ...ProfileWords.properties }),
+  answer: Answer({ ...User.properties, ...ProfileWords.properties }),
 })
 
 export const updatePrivacy = endpoint({
@@ -127,7 +145,7 @@ export const updatePrivacy = endpoint({
   who: audienceOf.changePrivacy,
   cost: 5,
   input: Type.Partial(PrivacyChoices),
-  answer: read(OwnPrivacy.properties),
+  answer: Answer(OwnPrivacy.properties),
 })
 
 /** Crops, scales and stores the picture. It is shown only once `updateAvatar` names it. */
@@ -138,8 +156,8 @@ export const uploadAvatar = endpoint({
   who: audienceOf.uploadAvatar,
   cost: 10,
   input: Nothing,
-  upload: { field: 'file', bytes: limits.avatarBytes },
-  answer: read({ avatar_filename: Type.String() }),
+  upload: { field: 'file', bytes: avatarLimits.bytes },
+  answer: Answer({ avatar_filename: Type.String() }),
 })
 
 export const updateAvatar = endpoint({
@@ -148,8 +166,8 @@ export const updateAvatar = endpoint({
   summary: 'Use an uploaded picture as your avatar',
   who: audienceOf.uploadAvatar,
   cost: 5,
-  input: Type.Object({ avatar_filename: Text(limits.avatarName) }),
-  answer: read(User.properties),
+  input: Type.Object({ avatar_filename: Text(avatarLimits.name) }),
+  answer: Answer(User.properties),
 })
 
 /** A challenge from the site's built-in bot check. Outside services issue their own challenges. */
@@ -161,7 +179,7 @@ export const botChallenge = endpoint({
   who: 'anyone',
   cost: 3,
   input: Nothing,
-  answer: read({
+  answer: Answer({
     parameters: Type.Object({
       algorithm: Type.String(),
       cost: Type.Integer(),
@@ -183,5 +201,83 @@ export const validateRecaptcha = endpoint({
   who: 'anyone',
   cost: 3,
   input: Type.Object({ user_response_token: Text(8192) }),
-  answer: read({ success: Type.Literal(true), bot_proof: Type.String(), expires_at: Milliseconds }),
+  answer: Answer({ success: Type.Literal(true), bot_proof: Type.String(), expires_at: Milliseconds }),
+})
+
+/** A member's newest copy of their data. */
+export const DataExport = Type.Object({
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('ready'), Type.Literal('failed')]),
+  progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent' }),
+  requested_at: Milliseconds,
+  /** The next three are empty, 0 and 0 until the file is ready. */
+  url: Type.String({ description: 'A signed link to the file, which works without a token' }),
+  bytes: Type.Integer({ minimum: 0 }),
+  expires_at: Milliseconds,
+})
+export type DataExport = Static<typeof DataExport>
+
+/** The fate of the fixes and comments of a member who leaves. */
+export const LeftPosts = Type.Union([Type.Literal('keep'), Type.Literal('remove')])
+export type LeftPosts = Static<typeof LeftPosts>
+
+/** A request to delete the account. */
+export const Deletion = Type.Object({ posts: LeftPosts, requested_at: Milliseconds, due_at: Milliseconds })
+export type Deletion = Static<typeof Deletion>
+
+/** The data that a member may take along or delete, and how much of it there is. */
+export const OwnData = Type.Object({
+  export: Nullable(DataExport),
+  deletion: Nullable(Deletion),
+  counts: Type.Object({
+    fixes: Type.Integer(),
+    comments: Type.Integer(),
+    votes: Type.Integer(),
+    favorites: Type.Integer(),
+    headlines: Type.Integer(),
+  }),
+})
+export type OwnData = Static<typeof OwnData>
+
+export const getOwnData = endpoint({
+  method: 'POST',
+  path: '/users/own-data/',
+  summary: 'What is stored of your posts and votes, your data export, and whether your account will be deleted',
+  who: audienceOf.export,
+  suspended: true,
+  input: Nothing,
+  answer: Answer(OwnData.properties),
+})
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/users/request-export/',
+  summary: 'Prepare a file with your data; `own-data` tells when it is ready and gives the link. One at a time',
+  who: audienceOf.export,
+  suspended: true,
+  cost: 20,
+  input: Nothing,
+  answer: Answer(OwnData.properties),
+})
+
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/users/request-deletion/',
+  summary:
+    'Delete your account in 14 days, soon after signing in. `keep` leaves your fixes and comments without your name, `remove` erases them. A second request changes this choice, not the time',
+  who: audienceOf.deleteAccount,
+  suspended: true,
+  cost: 10,
+  input: Type.Object({ posts: LeftPosts }),
+  answer: Answer(OwnData.properties),
+})
+
+export const cancelDeletion = endpoint({
+  method: 'POST',
+  path: '/users/cancel-deletion/',
+  summary: 'Keep your account after all',
+  who: audienceOf.deleteAccount,
+  suspended: true,
+  cost: 5,
+  input: Nothing,
+  answer: Answer(OwnData.properties),
 })

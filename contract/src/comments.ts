@@ -1,9 +1,26 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, read, WaitingUntil } from './shapes.ts'
+import { Answer, Id, LimitedText, Milliseconds, Nullable, WaitingUntil } from './shapes.ts'
 import { VoteValue } from './votes.ts'
+
+/** Limits of comments. */
+export const commentLimits = {
+  /** Characters. */
+  text: 2000,
+  /** Threads in one part of the list, and answers in a thread. */
+  page: 20,
+  replies: 20,
+  /** A comment with more than one link is refused from younger members: most spam comes from new accounts and has several. */
+  linksNewcomerDays: 2,
+  linksOfNewcomer: 1,
+  /**
+   * Hours in which a member may not repeat a comment. A shorter text, counted in letters and digits, may be repeated elsewhere, because
+   * people thank and agree in the same words.
+   */
+  repeatHours: 24,
+  repeatLetters: 40,
+} as const
 
 /**
  * A comment on a fix, or a reply (`parent_id` is the thread; `reply_to_id` is the answered comment within it). A deleted comment
@@ -13,10 +30,10 @@ export const Comment = Type.Object({
   comment_id: Id,
   headline_id: Id,
   headline_fix_id: Id,
-  parent_id: Type.Union([Id, Type.Null()]),
-  reply_to_id: Type.Union([Id, Type.Null()]),
+  parent_id: Nullable(Id),
+  reply_to_id: Nullable(Id),
   body: Type.String(),
-  user_id: Type.Union([Id, Type.Null()]),
+  user_id: Nullable(Id),
   user_avatar: Type.String(),
   user_display_name: Type.String(),
   user_username: Type.String(),
@@ -42,7 +59,7 @@ export const listComments = endpoint({
     sort_direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc'), Type.Literal('best')])),
     parent_id: Type.Optional(Id),
   }),
-  answer: read({ comments: Type.Array(Comment), next: Type.Optional(Id) }),
+  answer: Answer({ comments: Type.Array(Comment), next: Type.Optional(Id) }),
 })
 
 export const createComment = endpoint({
@@ -55,12 +72,11 @@ export const createComment = endpoint({
   input: Type.Object({
     headline_id: Type.Optional(Id),
     headline_fix_id: Id,
-    parent_id: Type.Optional(Type.Union([Id, Type.Null()])),
-    reply_to_id: Type.Optional(Type.Union([Id, Type.Null()])),
-    // Comments over the limit are refused with a readable message. The schema rejects only absurd lengths.
-    body: Type.String({ maxLength: limits.comment * 8 }),
+    parent_id: Type.Optional(Nullable(Id)),
+    reply_to_id: Type.Optional(Nullable(Id)),
+    body: LimitedText(commentLimits.text, 8),
   }),
-  answer: read(Comment.properties),
+  answer: Answer(Comment.properties),
 })
 
 export const deleteComment = endpoint({
@@ -70,7 +86,7 @@ export const deleteComment = endpoint({
   who: audienceOf.comment,
   cost: 2,
   input: Type.Object({ comment_id: Id }),
-  answer: read({ comment_id: Id, headline_fix_id: Id }),
+  answer: Answer({ comment_id: Id, headline_fix_id: Id }),
 })
 
 export const CommentVote = Type.Object({ comment_id: Id, user_id: Id, vote_value: VoteValue })
@@ -83,5 +99,5 @@ export const voteOnComment = endpoint({
   who: audienceOf.vote,
   posts: true,
   input: Type.Object({ comment_id: Id, vote_value: VoteValue }),
-  answer: read({ ...CommentVote.properties, total_vote_value: Type.Integer(), total_vote_count: Type.Integer() }),
+  answer: Answer({ ...CommentVote.properties, total_vote_value: Type.Integer(), total_vote_count: Type.Integer() }),
 })

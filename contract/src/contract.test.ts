@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages, localMailMessages, mailMessages } from './account-messages.ts'
 import { createClient } from './client.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type ApiEndpoint, endpoints } from './endpoints.ts'
 import { AppError, errorTable } from './errors.ts'
+import { fixLimits } from './fixes.ts'
 import { identityEndpoints } from './identity.ts'
-import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { accountMessages, localMailMessages, mailMessages } from './messages/accounts.ts'
+import { messages } from './messages/messages.ts'
 import { pageAddress } from './page-address.ts'
 import { pages } from './pages.ts'
 import { type Action, type Audience, audienceOf, isOwner, may, refusedAs } from './permissions.ts'
 import {
   avatarCopy,
+  avatarLimits,
   pictureCopies,
   pictureName,
   pictureWidths,
@@ -20,7 +21,7 @@ import {
   readPictureName,
   refusedAsAvatar,
 } from './pictures.ts'
-import { voteAfterPress } from './vote-press.ts'
+import { voteAfterPress } from './votes.ts'
 
 test('builds page addresses', () => {
   assert.equal(pages.home(), '/')
@@ -127,7 +128,7 @@ test('the vote after pressing an arrow, for every current vote', () => {
 })
 
 test('the refusal of a fourth fix matches the spec and contains the limit', () => {
-  const error = new AppError('MaxFixesReached', limits.fixesPerHeadlineAndUser)
+  const error = new AppError('MaxFixesReached', fixLimits.perHeadlineAndUser)
   assert.deepEqual(error.refusal, {
     errors: [
       'You already have 3 active fixes. To create a new one, you must disable an active fix on your Profile Page.',
@@ -211,8 +212,8 @@ test('parses avatar names', () => {
     assert.equal(readAvatarName(name), undefined, name)
   assert.equal(avatarCopy('12--5.jpeg'), '12--5_128x128.jpeg')
   assert.equal(avatarCopy(''), '')
-  assert.equal(refusedAsAvatar({ name: 'ME.JPG', size: limits.avatarBytes }), undefined)
-  assert.equal(refusedAsAvatar({ name: 'me.jpg', size: limits.avatarBytes + 1 }), 'FileTooLarge')
+  assert.equal(refusedAsAvatar({ name: 'ME.JPG', size: avatarLimits.bytes }), undefined)
+  assert.equal(refusedAsAvatar({ name: 'me.jpg', size: avatarLimits.bytes + 1 }), 'FileTooLarge')
   for (const name of ['me.gif', 'me', 'png', 'me.png.exe', '.svg'])
     assert.equal(refusedAsAvatar({ name, size: 1 }), 'FileTypeInvalid', name)
 })

@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Milliseconds, Nothing, read } from './shapes.ts'
+import { Answer, Id, Milliseconds, Nothing } from './shapes.ts'
+
+/** Limits of lists of domains. */
+export const domainLimits = {
+  /** Domains rendered at a time. */
+  drawn: 60,
+  /** Domains in the navigation, and in the list of all. */
+  top: 30,
+  listed: 1000,
+} as const
 
 /** A news site and the number of enabled fixes on its headlines. */
 export const Domain = Type.Object({ domain_id: Id, name: Type.String(), fix_count: Type.Integer() })
@@ -35,7 +44,7 @@ export const listDomains = endpoint({
     'All domains with fixes, most fixes first, with the share of their headlines that are fixed and their newest fix',
   who: 'anyone',
   input: Nothing,
-  answer: read({ domains: Type.Array(ListedDomain) }),
+  answer: Answer({ domains: Type.Array(ListedDomain) }),
   cache: {
     seconds: 5,
     tags: ({ domains }) => [cacheTags.domains, ...domains.map(({ headline_id }) => cacheTags.fixesOf(headline_id))],
@@ -49,7 +58,7 @@ export const listTopDomains = endpoint({
   summary: 'The domains in the navigation, most fixes first',
   who: 'anyone',
   input: Nothing,
-  answer: read({ domains: Type.Array(Domain) }),
+  answer: Answer({ domains: Type.Array(Domain) }),
   cache: { seconds: 5 },
 })
 
@@ -59,7 +68,7 @@ export const getDomainByName = endpoint({
   summary: 'A domain, by name',
   who: 'anyone',
   input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 253 }) }),
-  answer: read(CountedDomain.properties),
+  answer: Answer(CountedDomain.properties),
   cache: {
     seconds: 5,
     tags: ({ name }) => [cacheTags.domains, cacheTags.domain(name)],

@@ -1,6 +1,39 @@
 import type { Static, TSchema } from 'typebox'
 import type { Audience } from './permissions.ts'
 
+/** Limits of calls. */
+export const callLimits = {
+  /** Maximum size of a JSON body in bytes. The longest valid body is a comment. */
+  bodyBytes: 64 * 1024,
+  identityBodyBytes: 16 * 1024,
+  /** Rate limit in points per minute (see `cost` of an endpoint), for one account or for one network without an account. */
+  pointsPerMinute: 300,
+  /** Multiplier for a network address without an account, which can be a whole school. */
+  networkPointsFactor: 2,
+  /** Reports of browsers about blocked parts of a page, in points per minute. A network gets twice that, as of all points. */
+  reportPointsPerMinute: 15,
+} as const
+
+/**
+ * How many times the limit of a network address holds for the networks around it: `narrow` is an IPv4 address or an IPv6 /64, `wide` an IPv4
+ * /24 or an IPv6 /48, and `region` an IPv6 /32.
+ */
+export const networkFactors = {
+  /**
+   * Actions that people take once in weeks: sign in, register, ask for a mail. An office or a campus behind one /24 rarely does more than
+   * three full addresses may. Half a million people can share a carrier's /24; if one in a thousand signs in on a day, that is one in three
+   * minutes. A /32 can be a country's largest carrier, and needs room for a day on which 2,000 of its customers register.
+   */
+  people: { narrow: 1, wide: 3, region: 50 },
+  /** Requests for answers that are not cached. All readers make them: ten full addresses may be busy in a carrier's /24 at once, in a /32 more. */
+  requests: { narrow: 1, wide: 10, region: 200 },
+  /**
+   * Wrong passwords for one account. Only its owner has any business with it, so a wider network needs no more room than one address. A /32
+   * needs twice as much: one stranger at the owner's provider must not use up what the owner has.
+   */
+  oneAccount: { narrow: 1, wide: 1, region: 2 },
+} as const
+
 /**
  * One API call, declared as data. The route, the typed client, the API document and the conformance test are derived from it.
  * - `input`: the query of a GET, the JSON body of a POST

@@ -1,21 +1,24 @@
 import {
   botChallenge,
+  cancelDeletion,
   getAuth,
+  getOwnData,
   getProfile,
   loginRegister,
+  requestDeletion,
+  requestExport,
   updateAvatar,
   updatePrivacy,
   updateProfile,
   uploadAvatar,
   validateRecaptcha,
 } from './accounts.ts'
-import { listBlocks, setBlock } from './blocks/blocks.ts'
+import { listBlocks, setBlock } from './blocks.ts'
 import type { Client } from './client.ts'
 import { createComment, deleteComment, listComments, voteOnComment } from './comments.ts'
 import { getDomainByName, listDomains, listTopDomains } from './domains.ts'
-import { oEmbed } from './embeds/calls.ts'
-import { getManifest, listFixesByKeyPrefix } from './extension/calls.ts'
-import { listExtensionBuilds } from './extension-builds/builds.ts'
+import { oEmbed } from './embeds.ts'
+import { getManifest, listExtensionBuilds, listFixesByKeyPrefix } from './extension.ts'
 import { favoriteFix, favoriteHeadline, getFixFavorite, getHeadlineFavorite, listFavorites } from './favorites.ts'
 import { inTheNews, recentFeed } from './feeds.ts'
 import {
@@ -36,18 +39,33 @@ import {
   getWaitingHeadline,
   homepageHeadlines,
 } from './headlines.ts'
-import { cancelDeletion, getOwnData, requestDeletion, requestExport } from './leaving/own-data.ts'
-import { actOnThings, addAppeal, decideAppeal, getOwnActions, undoAction } from './moderation/acts.ts'
-import { getModerationLog } from './moderation/log.ts'
-import { getQueue, getQueueItem } from './moderation/queue.ts'
-import { addReport } from './moderation/reports.ts'
-import { getChannels, setFeed, setMails } from './notifications/channels.ts'
-import { countNotifications, listNotifications, muteThread, readNotifications } from './notifications/notifications.ts'
-import { isWatched, listWatches, setWatch } from './notifications/watches.ts'
-import { getNumbers } from './numbers/numbers.ts'
-import { listOpenData } from './open-data/calls.ts'
-import { getAllowance } from './posting/allowance.ts'
-import { searchHeadlines, suggestHeadlines } from './search/calls.ts'
+import {
+  actOnThings,
+  addAppeal,
+  addReport,
+  decideAppeal,
+  getModerationLog,
+  getOwnActions,
+  getQueue,
+  getQueueItem,
+  undoAction,
+} from './moderation.ts'
+import {
+  countNotifications,
+  getChannels,
+  isWatched,
+  listNotifications,
+  listWatches,
+  muteThread,
+  readNotifications,
+  setFeed,
+  setMails,
+  setWatch,
+} from './notifications.ts'
+import { getNumbers } from './numbers.ts'
+import { listOpenData } from './open-data.ts'
+import { getAllowance } from './posting.ts'
+import { searchHeadlines, suggestHeadlines } from './search.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
 /** Every API call. A test verifies that the server serves exactly these. */

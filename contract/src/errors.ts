@@ -1,9 +1,9 @@
-import { accountMessages } from './account-messages.ts'
-import { blockMessages } from './blocks/messages.ts'
-import { messages } from './messages.ts'
-import { moderationMessages } from './moderation/messages.ts'
-import { notificationMessages } from './notifications/messages.ts'
-import { postingMessages } from './posting/messages.ts'
+import { accountMessages } from './messages/accounts.ts'
+import { blockMessages } from './messages/blocks.ts'
+import { messages } from './messages/messages.ts'
+import { moderationMessages } from './messages/moderation.ts'
+import { notificationMessages } from './messages/notifications.ts'
+import { postingMessages } from './messages/posting.ts'
 
 /**
  * One row per refusal: HTTP status, the sentence shown, and the name sent as `primary_error` if a program must tell it apart. 200

@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
 import { Headline } from './headlines.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Reader, read } from './shapes.ts'
+import { Answer, Id, Nullable, Reader } from './shapes.ts'
+
+/** Limits of favourites. */
+export const favoriteLimits = {
+  /** Favourites in one part of the list. */
+  page: 20,
+} as const
 
 const FixFavorite = Type.Object({ headline_fix_id: Id, favorite: Type.Boolean() })
 const HeadlineFavorite = Type.Object({ headline_id: Id, favorite: Type.Boolean() })
@@ -16,7 +22,7 @@ export const favoriteFix = endpoint({
   summary: 'Mark a fix as favourite, or unmark it',
   who: audienceOf.favorite,
   input: Type.Object({ headline_fix_id: Id }),
-  answer: read(FixFavorite.properties),
+  answer: Answer(FixFavorite.properties),
 })
 
 export const favoriteHeadline = endpoint({
@@ -25,7 +31,7 @@ export const favoriteHeadline = endpoint({
   summary: 'Mark a headline as favourite, or unmark it',
   who: audienceOf.favorite,
   input: Type.Object({ headline_id: Id }),
-  answer: read(HeadlineFavorite.properties),
+  answer: Answer(HeadlineFavorite.properties),
 })
 
 export const getFixFavorite = endpoint({
@@ -34,7 +40,7 @@ export const getFixFavorite = endpoint({
   summary: 'Whether a fix is a user’s favourite, by `user_id` or `reader_id` like `get-vote`',
   who: 'anyone',
   input: Type.Object({ id: Id, user_id: Reader }),
-  answer: read({ ...FixFavorite.properties, user_id: Id }),
+  answer: Answer({ ...FixFavorite.properties, user_id: Id }),
 })
 
 export const getHeadlineFavorite = endpoint({
@@ -43,7 +49,7 @@ export const getHeadlineFavorite = endpoint({
   summary: 'Whether a headline is a user’s favourite, by `user_id` or `reader_id` like `get-vote`',
   who: 'anyone',
   input: Type.Object({ id: Id, user_id: Reader }),
-  answer: read({ ...HeadlineFavorite.properties, user_id: Id }),
+  answer: Answer({ ...HeadlineFavorite.properties, user_id: Id }),
 })
 
 export const listFavorites = endpoint({
@@ -53,12 +59,12 @@ export const listFavorites = endpoint({
   who: 'signed-in',
   suspended: true,
   input: Type.Object({ last_id: Type.Optional(Id) }),
-  answer: read({
+  answer: Answer({
     /** In list order. Exactly one of the two ids is null. */
     favorites: Type.Array(
       Type.Object({
-        headline_id: Type.Union([Id, Type.Null()]),
-        headline_fix_id: Type.Union([Id, Type.Null()]),
+        headline_id: Nullable(Id),
+        headline_fix_id: Nullable(Id),
       }),
     ),
     headlines: Type.Array(Headline),

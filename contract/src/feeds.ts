@@ -1,7 +1,20 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { Milliseconds, Nothing, read } from './shapes.ts'
+import { Answer, Milliseconds, Nothing } from './shapes.ts'
+
+/** Limits of news items. */
+export const newsLimits = {
+  /** Age and number of stored news items. The items that In The News shows are kept at any age. */
+  days: 14,
+  items: 20_000,
+  /** Words in the tag cloud of In The News, and items rendered at a time. */
+  cloudTags: 30,
+  drawn: 60,
+  /** Items of In The News, and of the side rail. */
+  inTheNews: 200,
+  rail: 30,
+} as const
 
 /** A news item in the rail. `image_url` is the address of our copy of its picture, and empty without one. */
 export const RecentHeadline = Type.Object({
@@ -40,7 +53,7 @@ export const recentFeed = endpoint({
   summary: 'The newest news items, for the side rail',
   who: 'anyone',
   input: Nothing,
-  answer: read({ feed_headlines: Type.Array(RecentHeadline) }),
+  answer: Answer({ feed_headlines: Type.Array(RecentHeadline) }),
   // No tags: every page shows it, so it expires by age only, like `listTopDomains`.
   cache: { seconds: 30 },
 })
@@ -52,7 +65,7 @@ export const inTheNews = endpoint({
     'The newest news items of all feeds, for In The News, with their best fixes and the most frequent words of their titles',
   who: 'anyone',
   input: Nothing,
-  answer: read({ feed_headlines: Type.Array(FeedHeadline), words: Type.Array(NewsWord) }),
+  answer: Answer({ feed_headlines: Type.Array(FeedHeadline), words: Type.Array(NewsWord) }),
   cache: {
     seconds: 30,
     // A vote does not invalidate the list. If it makes another fix the best one, the list shows that fix within these seconds.
@@ -64,3 +77,22 @@ export const inTheNews = endpoint({
     ],
   },
 })
+
+const WORDS = /[\p{L}\p{M}\p{N}]+(?:[-'’\u200c][\p{L}\p{M}\p{N}]+)*/gu
+/** Chinese, Japanese, Thai, Lao, Khmer and Burmese are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Returns whether a text is of a script without spaces between words. */
+export const isUnspaced = (text: string): boolean => UNSPACED.test(text)
+
+/** The form of a title in which words are looked for. */
+export const wordText = (title: string): string => title.normalize('NFC').toLowerCase()
+
+/** The words of a text that stand between spaces or punctuation: in lowercase, without possessive endings. */
+export const spacedWords = (text: string): string[] =>
+  Array.from(wordText(text).matchAll(WORDS), ([word]) => word.replaceAll('’', "'").replace(/'s$/, ''))
+
+/** Returns whether a title has a word. In a script without spaces any place counts, because browsers divide such texts differently. */
+export const hasWord = (title: string, word: string): boolean =>
+  isUnspaced(word) ? wordText(title).includes(word) : spacedWords(title).includes(word)

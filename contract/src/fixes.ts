@@ -2,10 +2,32 @@ import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { AppError } from './errors.ts'
-import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, read, WaitingUntil } from './shapes.ts'
+import { Answer, Id, Milliseconds, WaitingUntil } from './shapes.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
+
+/** Limits of fixes. */
+export const fixLimits = {
+  /** Active fixes per user and headline. A deployment may change it. */
+  perHeadlineAndUser: 3,
+  /** Characters, like a form's `maxLength`: UTF-16 code units. */
+  title: 250,
+  description: 300,
+  quote: 300,
+  /** Minutes after posting in which the author can edit a fix. */
+  editMinutes: 60,
+  /** Fixes on a card before its "...more" link. */
+  onCard: 3,
+  /** How long a browser keeps the article that somebody wanted to fix when they registered. */
+  keptArticleHours: 48,
+  /** Fixes of one headline in a list. */
+  ofHeadline: 200,
+  /** Fixes of one user on one headline, including disabled ones. */
+  ofUserOnHeadline: 50,
+} as const
+
+/** `status_id` of a fix. */
+export const fixStatus = { enabled: 1, disabled: 2 } as const
 
 /**
  * A reader's replacement headline, with the headline and author fields that a card shows. `ranking` 1 is best. `needs_votes` marks the one
@@ -64,9 +86,9 @@ export function checkFixWords(given: FixInput): FixWords {
   const description = cleanText(given.description ?? '')
   const quote = cleanText(given.quote ?? '')
   if (isBlank(title)) throw new AppError('FixTitleRequired')
-  if (title.length > limits.fixTitle) throw new AppError('FixTitleTooLong', limits.fixTitle)
-  if (description.length > limits.fixDescription) throw new AppError('FixDescriptionTooLong', limits.fixDescription)
-  if (quote.length > limits.fixQuote) throw new AppError('FixQuoteTooLong', limits.fixQuote)
+  if (title.length > fixLimits.title) throw new AppError('FixTitleTooLong', fixLimits.title)
+  if (description.length > fixLimits.description) throw new AppError('FixDescriptionTooLong', fixLimits.description)
+  if (quote.length > fixLimits.quote) throw new AppError('FixQuoteTooLong', fixLimits.quote)
   return { title, description, quote }
 }
 
@@ -76,7 +98,7 @@ export const getFix = endpoint({
   summary: 'One enabled fix',
   who: 'anyone',
   input: Type.Object({ id: Id }),
-  answer: read(HeadlineFix.properties),
+  answer: Answer(HeadlineFix.properties),
   cache: { seconds: 5, tags: (fix) => [cacheTags.headline(fix.headline_id), cacheTags.fix(fix.headline_fix_id)] },
 })
 
@@ -86,7 +108,7 @@ export const listFixesOfHeadline = endpoint({
   summary: 'The enabled fixes of a headline, best first',
   who: 'anyone',
   input: Type.Object({ headline_id: Id }),
-  answer: read({ headline_fixes: Type.Array(HeadlineFix) }),
+  answer: Answer({ headline_fixes: Type.Array(HeadlineFix) }),
   cache: {
     seconds: 5,
     tags: (_, input) => [cacheTags.headline(input.headline_id)],
@@ -102,7 +124,7 @@ export const createFix = endpoint({
   posts: true,
   cost: 5,
   input: Type.Object({ headline_id: Id, ...FixInput.properties }),
-  answer: read(HeadlineFix.properties),
+  answer: Answer(HeadlineFix.properties),
 })
 
 export const postCreateFix = endpoint({
@@ -112,7 +134,7 @@ export const postCreateFix = endpoint({
   who: 'anyone',
   cost: 3,
   input: Type.Object({ id: Id }),
-  answer: read({ headline_fix_id: Id, title_image: Type.String(), title_image_sharing: Type.String() }),
+  answer: Answer({ headline_fix_id: Id, title_image: Type.String(), title_image_sharing: Type.String() }),
 })
 
 export const updateFix = endpoint({
@@ -123,7 +145,7 @@ export const updateFix = endpoint({
   posts: true,
   cost: 5,
   input: Type.Object({ headline_fix_id: Id, ...FixInput.properties }),
-  answer: read(HeadlineFix.properties),
+  answer: Answer(HeadlineFix.properties),
 })
 
 export const toggleFixStatus = endpoint({
@@ -133,7 +155,7 @@ export const toggleFixStatus = endpoint({
   who: audienceOf.toggleFix,
   cost: 3,
   input: Type.Object({ headline_fix_id: Id }),
-  answer: read(HeadlineFix.properties),
+  answer: Answer(HeadlineFix.properties),
 })
 
 export const listFixesOfUser = endpoint({
@@ -149,7 +171,7 @@ export const listFixesOfUser = endpoint({
     until_id: Type.Optional(Id),
     headline_fix_id: Type.Optional(Id),
   }),
-  answer: read({ headline_fixes: Type.Array(HeadlineFix), next: Type.Optional(Id) }),
+  answer: Answer({ headline_fixes: Type.Array(HeadlineFix), next: Type.Optional(Id) }),
   pageTags: ({ headline_fixes }, { user_id }) => [
     `user:${user_id}`,
     ...new Set(headline_fixes.map(({ headline_id }) => `headline:${headline_id}`)),
@@ -162,5 +184,5 @@ export const countEnabledFixes = endpoint({
   summary: 'How many active fixes a user has on a headline, and the limit',
   who: 'anyone',
   input: Type.Object({ user_id: Id, headline_id: Id }),
-  answer: read({ count: Type.Integer(), max: Type.Integer() }),
+  answer: Answer({ count: Type.Integer(), max: Type.Integer() }),
 })

@@ -2,11 +2,31 @@ import Type, { type Static, type TObject } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
-import { HeadlineHistory } from './history/changes.ts'
-import { limits } from './limits.ts'
-import { homeLists, topPeriods } from './pages.ts'
+import { HeadlineHistory } from './history.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, oneOf, read, Text, WaitingUntil } from './shapes.ts'
+import { Answer, Id, Milliseconds, Nullable, OneOf, Text, WaitingUntil } from './shapes.ts'
+import { addressLimits } from './text.ts'
+
+/** Limits of headlines and their lists. */
+export const headlineLimits = {
+  /** Characters. */
+  title: 250,
+  description: 300,
+  /** Headlines in one part of a list: on home, of a domain, on a profile. */
+  onHome: 20,
+  ofDomain: 20,
+  ofProfile: 20,
+  /** Headlines in a list of the top fixes, and headlines that are looked through for those that need a fix. */
+  top: 100,
+  looksForNeeds: 500,
+  /** Pages of a list that one answer holds at most, when a list that has grown is read again. */
+  partsAtOnce: 5,
+} as const
+
+/** The lists of home beside "Recent Fixes", and the periods of "Top". */
+export const homeLists = ['top', 'needs'] as const
+export const topPeriods = ['day', 'week', 'month'] as const
+export type TopPeriod = (typeof topPeriods)[number]
 
 /**
  * A headline's picture: the page has `none`, our copy is `stored`, it is `coming` soon, or it is `missing` because the news site did not give
@@ -41,20 +61,20 @@ export const Headline = Type.Object({
   headline_image: Type.String(),
   headline_image_url: Type.String(),
   picture_state: PictureState,
-  published_at: Type.Union([Milliseconds, Type.Null()]),
+  published_at: Nullable(Milliseconds),
   fix_count: Type.Integer(),
   dc_m: Milliseconds,
 })
 export type Headline = Static<typeof Headline>
 
 /** `history`: only if the outlet has changed the printed headline since it was added. */
-const HeadlineWithFixes = read({
+const HeadlineWithFixes = Answer({
   ...Headline.properties,
   headline_fixes: Type.Array(HeadlineFix),
   history: Type.Optional(HeadlineHistory),
 })
 
-export const HeadlineList = read({
+export const HeadlineList = Answer({
   headline_ids: Type.Array(Id),
   headlines: Type.Array(Headline),
   headline_fixes: Type.Array(HeadlineFix),
@@ -62,7 +82,7 @@ export const HeadlineList = read({
 })
 /**
  * Part of a list. `before` is the `next` of an earlier answer: the part after that one. `until` is such a cursor too: everything from the
- * start of the list to the part that begins there, as far as `pageSizes.atOnce` parts reach.
+ * start of the list to the part that begins there, as far as `headlineLimits.partsAtOnce` parts reach.
  */
 const Cursor = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }))
 const place = { before: Cursor, until: Cursor }
@@ -88,7 +108,7 @@ export const getHeadlineByUrl = endpoint({
   path: '/headlines/get-by-url/',
   summary: 'The headline of an address, if known',
   who: 'anyone',
-  input: Type.Object({ url: Text(limits.url) }),
+  input: Type.Object({ url: Text(addressLimits.url) }),
   answer: HeadlineWithFixes,
 })
 
@@ -100,8 +120,8 @@ export const createHeadline = endpoint({
   who: audienceOf.addHeadline,
   posts: true,
   cost: 10,
-  input: Type.Object({ url: Text(limits.url), title: Type.Optional(Type.String()) }),
-  answer: read({
+  input: Type.Object({ url: Text(addressLimits.url), title: Type.Optional(Type.String()) }),
+  answer: Answer({
     headline_id: Id,
     title: Type.String(),
     domain: Type.String(),
@@ -117,7 +137,7 @@ export const getWaitingHeadline = endpoint({
   who: 'signed-in',
   suspended: true,
   input: Type.Object({ id: Id }),
-  answer: read({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix), waiting_until: Milliseconds }),
+  answer: Answer({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix), waiting_until: Milliseconds }),
 })
 
 export const homepageHeadlines = endpoint({
@@ -126,7 +146,7 @@ export const homepageHeadlines = endpoint({
   summary:
     'Headlines with their fixes, most recently fixed first. `list=top`: those with the best fixes of a day, week or month (`of`). `list=needs`: those without a fix that readers like, most looked at first. Pass the last answer’s `next` as `before`',
   who: 'anyone',
-  input: Type.Object({ ...place, list: Type.Optional(oneOf(homeLists)), of: Type.Optional(oneOf(topPeriods)) }),
+  input: Type.Object({ ...place, list: Type.Optional(OneOf(homeLists)), of: Type.Optional(OneOf(topPeriods)) }),
   answer: HeadlineList,
   cache: {
     seconds: 5,
@@ -151,3 +171,23 @@ export const domainHeadlines = endpoint({
     keep: ({ headline_ids }, at) => headline_ids.length > 0 && keepFirst(true, at),
   },
 })
+
+/** The headline's fields that every fix of it repeats. */
+export const headlinePart = (headline: Headline) => ({
+  headline_title: headline.title,
+  headline_lang: headline.lang,
+  headline_description: headline.description,
+  headline_image_url: headline.headline_image_url,
+  headline_image: headline.headline_image,
+  headline_thumbnail: headline.thumbnail,
+  headline_video_id: headline.video_id,
+  url_id: headline.url_id,
+  original_url: headline.original_url,
+  domain: headline.domain,
+})
+
+/** A fix without those fields: the form read from the database and embedded in pages, next to its headline. */
+export type OwnFix = Omit<HeadlineFix, keyof ReturnType<typeof headlinePart>>
+
+/** The complete fix. */
+export const withHeadline = (fix: OwnFix, headline: Headline): HeadlineFix => ({ ...fix, ...headlinePart(headline) })

@@ -1,16 +1,79 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Milliseconds, Nothing, Text } from './shapes.ts'
+
+/** Limits of signing in. */
+export const signInLimits = {
+  /** Characters. */
+  email: 254,
+  passwordMin: 6,
+  passwordMax: 256,
+  /** How long an access token, a mailed code and a mailed link work. */
+  accessTokenMinutes: 15,
+  verificationCodeHours: 72,
+  resetCodeMinutes: 60,
+  linkMinutes: 15,
+  /** Minutes after signing in, or after confirming that it is you, during which the password may be changed. */
+  recentMinutes: 30,
+  /** Minutes to solve a bot check, and to use a passed one. */
+  botCheckMinutes: 10,
+  /** Time limit of a social sign-in. */
+  socialMinutes: 10,
+  /** Days without use after which a session ends. */
+  sessionDays: 30,
+  /** Days after which a session ends even if it is in use. */
+  sessionMaxDays: 90,
+  /** Days that a device stays known to an account after its last sign-in. Browsers keep no cookie for longer than 400. */
+  knownDeviceDays: 365,
+  /** Sessions in the list of an account. */
+  sessions: 50,
+} as const
+
+/** How often people may sign in, register and ask for mails. */
+export const signInRates = {
+  /**
+   * Attempts per minute and network address. They are generous because many people can share an address. The networks around it have a
+   * multiple (`networkFactors`).
+   */
+  signInsPerMinute: 20,
+  signUpsPerMinute: 10,
+  /**
+   * New accounts per day and network address. A school class or an office fits in. Thousands share an address of a mobile carrier, but few
+   * of them register on the same day.
+   */
+  signUpsPerDay: 40,
+  /**
+   * The work of the bot check doubles after each of these numbers of a day's new accounts, so that a network pays more the more it takes. A
+   * family notices nothing, and neither does the first third of a class.
+   */
+  signUpsPerDoubling: 8,
+  /** The most work, in times of the usual second: a slow phone still finishes within a few minutes. */
+  mostBotCheckWork: 16,
+  /** Wrong passwords for one account: per minute and per hour from one network or known device, and per hour from all unknown ones. */
+  wrongPasswordsPerMinute: 10,
+  wrongPasswordsOfNetworkPerHour: 20,
+  wrongPasswordsPerHour: 100,
+  /** Failed logins within an hour after which the owner gets a mail, and how often that may happen: once in so many hours. */
+  failedSignInsToWarn: 12,
+  failedSignInMailHours: 24,
+  newPasswordsPerMinute: 5,
+  /** Mail requests per minute and network address. */
+  mailsAskedPerMinute: 10,
+  /** Mails of one kind to one address per hour; also at most one per minute. */
+  mailsPerHour: 5,
+  /** Mails of every kind to one mailbox. All spellings of its address count together. */
+  mailsToMailboxPerHour: 10,
+  mailsToMailboxPerDay: 30,
+} as const
 
 /**
  * The identity provider's calls, below `IDENTITY_URL`. The main API does not depend on them: it trusts only an issuer and its keys,
  * so another provider can replace this one. The session is an HttpOnly cookie on this path. Writes send the access token as
  * `auth-token`.
  */
-const Email = Text(limits.email)
+const Email = Text(signInLimits.email)
 /** The schema rejects passwords over the limit. Short ones are refused with a readable message. */
-const Password = Text(limits.passwordMax)
+const Password = Text(signInLimits.passwordMax)
 const Code = Text(200)
 
 /** The signed-in user as the provider knows them, with a fresh access token. Times are in milliseconds. */
@@ -246,3 +309,31 @@ export const identityEndpoints = [
   authorisedDomains,
 ] as const
 export type IdentityEndpoint = (typeof identityEndpoints)[number]
+
+/**
+ * The random id that a tab assigns to a popup sign-in. It prevents the tab from reacting to the end of another tab's sign-in.
+ * Undefined for a malformed id.
+ */
+export function flowIdOf(given: string | null): string | undefined {
+  return given !== null && /^[a-z0-9-]{1,64}$/.test(given) ? given : undefined
+}
+
+/** Milliseconds for which a sign-in at `signedInAt` counts as recent. Both are in milliseconds. */
+export const recentFor = (signedInAt: number, now: number): number =>
+  Math.max(0, signedInAt + signInLimits.recentMinutes * 60_000 - now)
+
+/** Exceeds every page address. The limit keeps the cookie small that carries the path. */
+const LONGEST = 512
+
+/**
+ * Returns the path to open after signing in, or `/` for anything that could lead to another site. The path is resolved as a browser
+ * would resolve it and then checked again. Client and server both call it, because anybody can write the address that carries the
+ * server's answer.
+ */
+export function returnPath(given: string, siteUrl: string): string {
+  if (!/^\/(?![/\\])\P{Cc}*$/u.test(given) || !URL.canParse(given, siteUrl)) return '/'
+  const { origin, pathname, search, hash } = new URL(given, siteUrl)
+  const path = pathname + search + hash
+  const isOurs = origin === new URL(siteUrl).origin && !path.startsWith('//')
+  return isOurs && path.length <= LONGEST ? path : '/'
+}

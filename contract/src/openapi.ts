@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Endpoint, Upload } from './endpoint.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages/messages.ts'
 
 interface Field extends Record<string, unknown> {
   type?: string

@@ -1,5 +1,5 @@
 import { pageList } from './pages.ts'
-import { typedText } from './search/typed-text.ts'
+import { typedText } from './search.ts'
 
 const PARAMETERS: Record<string, string> = { ':id': '[1-9]\\d{0,15}', ':name': '[\\w.%-]{1,253}' }
 const TITLE = '/:title?'

@@ -1,6 +1,6 @@
+import { homeLists, type TopPeriod, topPeriods } from './headlines.ts'
 import type { SocialOutcome } from './identity.ts'
-import type { ModerationTab, Reportable } from './moderation/kinds.ts'
-import { type LogKind, logKinds } from './moderation/log-kinds.ts'
+import { type LogKind, logKinds, type ModerationTab, type Reportable } from './moderation.ts'
 import { slug } from './text.ts'
 
 /**
@@ -62,11 +62,6 @@ interface SocialEnd {
   flow: string | undefined
 }
 
-/** The lists of home beside "Recent Fixes", and the periods of "Top". */
-export const homeLists = ['top', 'needs'] as const
-export const topPeriods = ['day', 'week', 'month'] as const
-export type TopPeriod = (typeof topPeriods)[number]
-
 /** The view of the page of moderators: one of its lists, which are the reports without a choice, or one thing. */
 type ModerationView = ModerationTab | `${Reportable}-${number}`
 
@@ -104,7 +99,7 @@ export const pages = {
     path: '/fixes/:id/:title?',
     address: (fix: { headline_fix_id: number; title: string }) => withSlug(`/fixes/${fix.headline_fix_id}`, fix.title),
   }),
-  // `newFixOf` in `sharing/shared-article.ts` adds the address of an article.
+  // `newFixOf` in `sharing.ts` adds the address of an article.
   newFix: page({ path: '/new-fix', hidden: true }),
   editFix: page({ path: '/fixes/edit/:id', hidden: true, address: (id: number) => `/fixes/edit/${id}` }),
   why: page({ path: '/fixes/why/:id', hidden: true, address: (id: number) => `/fixes/why/${id}` }),
@@ -145,7 +140,7 @@ export const pages = {
       return `/auth?${new URLSearchParams(given)}`
     },
   }),
-  // `searchFor` in `search/address.ts` adds what is searched for.
+  // `searchFor` in `search.ts` adds what is searched for.
   search: page({ path: '/search', paged: true, hidden: true, text: 'q' }),
   howItWorks: page({ path: '/how-it-works' }),
   extension: page({ path: '/extension' }),

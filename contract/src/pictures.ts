@@ -1,4 +1,13 @@
-import { limits } from './limits.ts'
+/** Limits of avatars. */
+export const avatarLimits = {
+  /** Maximum upload size in bytes, and the side in pixels of the stored avatar and of its small copy. */
+  bytes: 4 * 1024 * 1024,
+  side: 512,
+  copySide: 128,
+  name: 60,
+  /** Minutes after which an uploaded avatar that is not in use is removed. */
+  unusedMinutes: 60,
+} as const
 
 /** Widths in pixels of the stored copies of a headline picture. Widths above the original's are omitted. */
 export const pictureWidths = [320, 640, 960, 1280] as const
@@ -48,7 +57,7 @@ export function readAvatarName(name: string): AvatarName | undefined {
 
 /** The name of an avatar's small copy, which pages show. Empty for an empty name. */
 export const avatarCopy = (name: string): string =>
-  name.replace(/(?=\.(?:jpg|jpeg|png)$)/, `_${limits.avatarCopy}x${limits.avatarCopy}`)
+  name.replace(/(?=\.(?:jpg|jpeg|png)$)/, `_${avatarLimits.copySide}x${avatarLimits.copySide}`)
 
 /** The lowercase extension of a file that is allowed as an avatar, or undefined. */
 export const avatarEnding = (fileName: string): string | undefined =>
@@ -56,6 +65,6 @@ export const avatarEnding = (fileName: string): string | undefined =>
 
 /** Checks a file's name and size in bytes. Returns why it cannot become an avatar, or undefined. */
 export function refusedAsAvatar(file: { name: string; size: number }): 'FileTooLarge' | 'FileTypeInvalid' | undefined {
-  if (file.size > limits.avatarBytes) return 'FileTooLarge'
+  if (file.size > avatarLimits.bytes) return 'FileTooLarge'
   return avatarEnding(file.name) === undefined ? 'FileTypeInvalid' : undefined
 }

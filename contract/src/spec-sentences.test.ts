@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages as account } from './account-messages.ts'
-import { messages } from './messages.ts'
+import { accountMessages as account } from './messages/accounts.ts'
+import { messages } from './messages/messages.ts'
 
 /** Exact sentences of the product spec. Other tests compare the screen with the constants, so they would not notice a typo in one. */
 const sentences = {

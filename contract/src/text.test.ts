@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { limits } from './limits.ts'
-import { cleanLine, cleanText, isBlank, slug } from './text.ts'
+import { addressLimits, cleanLine, cleanText, isBlank, slug } from './text.ts'
 
 test('cleanLine folds white space, trims, and removes invisible characters', () => {
   const table = [
@@ -52,7 +51,7 @@ test('a slug contains only a-z, 0-9 and single hyphens, does not end in a hyphen
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
       const made = slug(title)
       assert.match(made, /^[a-z0-9-]*$/)
-      assert.ok(!made.includes('--') && !made.endsWith('-') && made.length <= limits.slug)
+      assert.ok(!made.includes('--') && !made.endsWith('-') && made.length <= addressLimits.slug)
       assert.equal(slug(made), made)
     }),
   )

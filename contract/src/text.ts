@@ -1,4 +1,8 @@
-import { limits } from './limits.ts'
+/** Limits of addresses, in UTF-16 code units. */
+export const addressLimits = {
+  url: 2048,
+  slug: 100,
+} as const
 
 // Control characters, bidi overrides and isolates, zero-width characters and invisible letters. Joiners are kept: emoji and Persian
 // need them.
@@ -43,7 +47,7 @@ export function slug(title: string): string {
     .replace(/[\s/]+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-{2,}/g, '-')
-    .slice(0, limits.slug)
+    .slice(0, addressLimits.slug)
     .replace(/-+$/, '')
 }
 

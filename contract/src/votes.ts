@@ -1,9 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { audienceOf } from './permissions.ts'
-import { Id, Milliseconds, Nothing, Reader, read } from './shapes.ts'
+import { Answer, Id, Ids, Milliseconds, Nothing, Nullable, Reader } from './shapes.ts'
+
+/** Limits of votes. */
+export const voteLimits = {
+  /** Ids per `get-votes` call. */
+  idsPerCall: 200,
+} as const
 
 /** 1 is up, -1 is down, 0 is removed or never cast. */
 export const VoteValue = Type.Union([Type.Literal(1), Type.Literal(0), Type.Literal(-1)])
@@ -19,7 +24,7 @@ export const voteOnFix = endpoint({
   who: audienceOf.vote,
   posts: true,
   input: Type.Object({ headline_fix_id: Id, vote_value: VoteValue }),
-  answer: read({
+  answer: Answer({
     ...FixVote.properties,
     headline_id: Id,
     total_vote_value: Type.Integer(),
@@ -37,7 +42,7 @@ export const getFixVote = endpoint({
     'A user’s vote on a fix, 0 if there is none. By `user_id`, a user who keeps votes private has none; they ask with their `reader_id` in its place',
   who: 'anyone',
   input: Type.Object({ fix_id: Id, user_id: Reader }),
-  answer: read(FixVote.properties),
+  answer: Answer(FixVote.properties),
 })
 
 export const getFixVotes = endpoint({
@@ -47,10 +52,10 @@ export const getFixVotes = endpoint({
     'A user’s votes on several fixes (ids joined by commas), by `user_id` or `reader_id` like `get-vote`; fixes without a vote are omitted',
   who: 'anyone',
   input: Type.Object({
-    fix_ids: Type.String({ pattern: `^\\d{1,15}(,\\d{1,15}){0,${limits.idsPerCall - 1}}$` }),
+    fix_ids: Ids(voteLimits.idsPerCall),
     user_id: Reader,
   }),
-  answer: read({ votes: Type.Array(FixVote) }),
+  answer: Answer({ votes: Type.Array(FixVote) }),
 })
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
@@ -70,7 +75,7 @@ export const Explanation = Type.Object({
   approval: Percent,
   margin: Percent,
   /** The approval of people who usually disagree with each other, as the last ranking found it. Which side is which is not told. */
-  sides: Type.Union([Type.Object({ higher: Percent, lower: Percent }), Type.Null()]),
+  sides: Nullable(Type.Object({ higher: Percent, lower: Percent })),
   /** All votes, and those that count for the place: the author's own does not. */
   up: Count,
   down: Count,
@@ -92,7 +97,7 @@ export const explainFix = endpoint({
   who: 'anyone',
   cost: 2,
   input: Type.Object({ id: Id }),
-  answer: read(Explanation.properties),
+  answer: Answer(Explanation.properties),
   cache: { seconds: 5, tags: (why) => [cacheTags.headline(why.headline_id), cacheTags.fix(why.headline_fix_id)] },
 })
 
@@ -120,7 +125,7 @@ export const RankingStatus = Type.Object({
   /** The mean approval of all fixes, from which every estimate starts. */
   mean_approval: Percent,
   /** When the last run ended; null before the first. */
-  ranked_at: Type.Union([Milliseconds, Type.Null()]),
+  ranked_at: Nullable(Milliseconds),
   /** Made-up fixes of one headline, ranked by the site's own code. */
   example: Type.Object({
     mean_approval: Percent,
@@ -135,6 +140,11 @@ export const rankingStatus = endpoint({
   summary: 'The state of the ranking, with a worked example',
   who: 'anyone',
   input: Nothing,
-  answer: read(RankingStatus.properties),
+  answer: Answer(RankingStatus.properties),
   cache: { seconds: 60 },
 })
+
+/** The vote after pressing an arrow. Pressing the current vote again removes it. */
+export function voteAfterPress(mine: VoteValue, pressed: 1 | -1): VoteValue {
+  return mine === pressed ? 0 : pressed
+}

@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { mostOthers } from '../../extension/src/messages.ts'
 import { uiMessages } from '../../extension/src/ui/messages.ts'
@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 const [, , market] = storiesOf('short-lived.test') as [Known, Known, Known]
 const LIST = '/api/headline-fixes/list-by-headline-id/'
 /** More than the popup shows. */
-const OTHERS = 2 * limits.fixesPerHeadlineAndUser
+const OTHERS = 2 * fixLimits.perHeadlineAndUser
 
 let news: News<ChromiumReader>
 let headlineId: number

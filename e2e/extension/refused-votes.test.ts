@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages.ts'
-import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
 import { actAs, makeModerator } from '../src/moderation.ts'
 import { makePerson } from '../src/people.ts'
 import { ownAddress } from '../src/site.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { barriersOf } from '../src/axe.ts'
 import { makePerson } from '../src/people.ts'
 import { ownAddress } from '../src/site.ts'

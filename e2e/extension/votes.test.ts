@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { logInMark, pages } from '@unspun/contract/pages.ts'
 import { uiMessages } from '../../extension/src/ui/messages.ts'
 import { makePerson } from '../src/people.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
 import { addFix, addHeadline } from '../src/people.ts'
@@ -87,16 +87,16 @@ test('the site also refuses texts over the limit, and the text stays @desktop', 
   const submit = popup.getByRole('button', { name: 'Submit' })
   // Without the fields' own limits, as another program would send it.
   for (const field of [title, description]) await field.evaluate((element) => element.removeAttribute('maxlength'))
-  await title.fill('x'.repeat(limits.fixTitle + 1))
+  await title.fill('x'.repeat(fixLimits.title + 1))
   await submit.click()
-  await expect(popup.getByRole('alert')).toHaveText(messages.fix.titleTooLong(limits.fixTitle))
-  await expect(title).toHaveValue('x'.repeat(limits.fixTitle + 1))
+  await expect(popup.getByRole('alert')).toHaveText(messages.fix.titleTooLong(fixLimits.title))
+  await expect(title).toHaveValue('x'.repeat(fixLimits.title + 1))
 
   await title.fill('Short enough')
-  await description.fill('y'.repeat(limits.fixDescription + 1))
+  await description.fill('y'.repeat(fixLimits.description + 1))
   await submit.click()
-  await expect(popup.getByRole('alert')).toHaveText(messages.fix.descriptionTooLong(limits.fixDescription))
-  await expect(description).toHaveValue('y'.repeat(limits.fixDescription + 1))
+  await expect(popup.getByRole('alert')).toHaveText(messages.fix.descriptionTooLong(fixLimits.description))
+  await expect(description).toHaveValue('y'.repeat(fixLimits.description + 1))
   expect((await headlineNow(headline.headline_id)).headline_fixes).toHaveLength(before)
 })
 

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
 import { aloneOnHome } from '../src/site.ts'
 import { dialog, expectRight, expectWrong, openAddHeadline, READING, visitAs } from '../src/steps.ts'

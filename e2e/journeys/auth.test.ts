@@ -1,6 +1,6 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { demoHeadline } from '../src/demo.ts'

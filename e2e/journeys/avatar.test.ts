@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { avatarLimits } from '@unspun/contract/pictures.ts'
 import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { followSettings, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -52,7 +52,7 @@ test('an avatar is chosen, previewed, uploaded, and shown everywhere', async ({ 
   const address = new RegExp(`/images/avatars/${reader.user_id}--\\d+_128x128\\.png$`)
   await expect(shown).toHaveAttribute('src', address)
   const widthOf = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(widthOf).toBe(limits.avatarCopy)
+  await expect.poll(widthOf).toBe(avatarLimits.copySide)
 
   // Another avatar replaces it, even after a reload and on the public profile.
   await avatar.file.setInputFiles(await picture(page, 'jpeg'))
@@ -62,7 +62,7 @@ test('an avatar is chosen, previewed, uploaded, and shown everywhere', async ({ 
   await visit(page, pages.profile(String(reader.user_id)))
   const large = page.getByRole('main').locator(`img[src*="/avatars/${reader.user_id}--"]`)
   await expect(large).toHaveAttribute('src', /_128x128\.jpg$/)
-  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(limits.avatarCopy)
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(avatarLimits.copySide)
 })
 
 test("an invalid file is refused in the spec's words, before or after uploading @desktop", async ({
@@ -79,7 +79,7 @@ test("an invalid file is refused in the spec's words, before or after uploading 
   await send()
   await expect(section.getByText(accountMessages.avatarFileNotFound)).toBeVisible()
   await expect(file).toBeFocused()
-  await file.setInputFiles({ ...good, buffer: Buffer.alloc(limits.avatarBytes + 1) })
+  await file.setInputFiles({ ...good, buffer: Buffer.alloc(avatarLimits.bytes + 1) })
   await expect(section.getByText(accountMessages.avatarFileNotFound)).toBeHidden()
   await send()
   await expect(section.getByText(accountMessages.avatarTooLarge)).toBeVisible()

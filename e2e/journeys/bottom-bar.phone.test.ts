@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { dialog, followSettings, logOut, profileLink, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { commentLimits } from '@unspun/contract/comments.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
@@ -102,7 +102,7 @@ test('refused comments stay in the field: said before, or with several links @de
   const field = list(page).getByLabel('Your comment')
   const refusals = {
     'It was said BEFORE!': messages.comment.repeated,
-    'https://a.example/ https://b.example/': messages.comment.tooManyLinks(rateLimits.linksNewcomerDays),
+    'https://a.example/ https://b.example/': messages.comment.tooManyLinks(commentLimits.linksNewcomerDays),
   }
   for (const [words, refusal] of Object.entries(refusals)) {
     await field.fill(words)
@@ -145,7 +145,7 @@ test('refuses an empty comment and keeps a draft @desktop', async ({ page, reade
   await expectWrong(field, 'Please enter a comment.')
   await field.fill('Half a thou')
   await expectRight(field, messages.comment.required)
-  await expect(list(page).getByText(`11/${limits.comment}`)).toBeVisible()
+  await expect(list(page).getByText(`11/${commentLimits.text}`)).toBeVisible()
   await page.reload()
   await hydrated(page)
   await loadComments(page)
@@ -159,10 +159,10 @@ test('keeps the text in the box after a refusal or a lost network @phone', async
   await loadComments(page)
   const field = list(page).getByLabel('Your comment')
   await field.evaluate((element) => element.removeAttribute('maxlength'))
-  await field.fill('x'.repeat(limits.comment + 1))
+  await field.fill('x'.repeat(commentLimits.text + 1))
   const send = list(page).getByRole('button', { name: 'Post Comment' })
   await send.click()
-  await expect(list(page).getByRole('alert')).toHaveText(messages.comment.tooLong(limits.comment))
+  await expect(list(page).getByRole('alert')).toHaveText(messages.comment.tooLong(commentLimits.text))
   await page.route('**/api/comments/create/', (route) => route.abort())
   await field.fill('Short enough')
   await send.click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../src/answered.ts'
 import { makeStale } from '../src/answers.ts'

@@ -1,4 +1,4 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { followMail, mailedLink } from '../src/mails.ts'
 import type { Person } from '../src/people.ts'
 import { post } from '../src/site.ts'

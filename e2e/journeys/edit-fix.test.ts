@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../src/answered.ts'
 import { demoFix, headlineNow } from '../src/demo.ts'
@@ -56,9 +56,9 @@ test("shows the site's refusal and keeps the text @desktop", async ({ page, read
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
   const { title, save } = fields(page)
   await title.evaluate((element) => element.removeAttribute('maxlength'))
-  await title.fill('x'.repeat(limits.fixTitle + 1))
+  await title.fill('x'.repeat(fixLimits.title + 1))
   await save.click()
-  await expect(page.getByRole('alert')).toHaveText(messages.fix.titleTooLong(limits.fixTitle))
+  await expect(page.getByRole('alert')).toHaveText(messages.fix.titleTooLong(fixLimits.title))
 
   const refusals = [
     [
@@ -91,7 +91,7 @@ test('after an hour a fix cannot be edited, even while its page is open @phone',
   await expect(save).toBeEnabled()
   await counted
   await answered(page)
-  await page.clock.fastForward((limits.fixEditMinutes + 1) * 60_000)
+  await page.clock.fastForward((fixLimits.editMinutes + 1) * 60_000)
   await expect(page.getByRole('button', { name: 'Fix Too Old to Update' })).toBeDisabled()
   await expect(save).toBeHidden()
 })

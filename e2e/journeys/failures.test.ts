@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
 import { addHeadline } from '../src/people.ts'
@@ -14,7 +14,7 @@ const create = '/api/headline-fixes/create/'
 /** Simulates a session that ended elsewhere, with an expired access token. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies()
-  await page.clock.setFixedTime(Date.now() + limits.accessTokenMinutes * 60_000)
+  await page.clock.setFixedTime(Date.now() + signInLimits.accessTokenMinutes * 60_000)
 }
 
 /** A form asks once how many posts are left today. If that meets the end of the session first, there is nothing to submit. */

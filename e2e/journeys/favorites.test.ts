@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../src/demo.ts'
 import { expectNotice, visit, visitAs } from '../src/steps.ts'

@@ -1,5 +1,5 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'

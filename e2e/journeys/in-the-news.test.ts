@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import type { inTheNews } from '@unspun/contract/feeds.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { type inTheNews, newsLimits } from '@unspun/contract/feeds.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle } from '../src/demo.ts'
 import { get } from '../src/site.ts'
@@ -151,7 +150,7 @@ test('the outlets are one row that scrolls, the words are folded, and no word is
   const unfold = main(page).getByRole('button', { name: messages.news.words })
   await unfold.click()
   await expect(unfold).toHaveAttribute('aria-expanded', 'true')
-  await expect(words(page).getByRole('button')).toHaveCount(limits.cloudTags + 1)
+  await expect(words(page).getByRole('button')).toHaveCount(newsLimits.cloudTags + 1)
   expect(await width()).toBe(390)
   const cut = words(page).getByRole('button')
   for (const each of await cut.all())
@@ -183,20 +182,20 @@ test('renders a part of thousands of items, "More" renders others, and Back rest
   )
   await visit(page, pages.home())
   await (await navigation(page)).getByRole('link', { name: 'In The News' }).click()
-  await expect(titles(page)).toHaveCount(limits.newsDrawn)
+  await expect(titles(page)).toHaveCount(newsLimits.drawn)
   await main(page).getByRole('button', { name: 'More' }).click()
-  await expect(titles(page)).toHaveCount(2 * limits.newsDrawn)
+  await expect(titles(page)).toHaveCount(2 * newsLimits.drawn)
   await box(page).pressSequentially('number7')
   await expect(main(page).getByText(messages.news.count(40, 2000))).toBeVisible()
   await expect(titles(page)).toHaveCount(40)
   await expect(main(page).getByRole('button', { name: 'More' })).toBeHidden()
   await box(page).fill('')
-  await expect(titles(page)).toHaveCount(2 * limits.newsDrawn)
+  await expect(titles(page)).toHaveCount(2 * newsLimits.drawn)
   await expect(page).toHaveURL(pages.inTheNews())
   await (await navigation(page)).getByRole('link', { name: 'Domains' }).click()
   await expect(main(page).getByRole('heading', { name: 'Domains' })).toBeVisible()
   await page.goBack()
-  await expect(titles(page)).toHaveCount(2 * limits.newsDrawn)
+  await expect(titles(page)).toHaveCount(2 * newsLimits.drawn)
 })
 
 test.describe('without JavaScript', () => {

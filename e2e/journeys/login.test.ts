@@ -1,6 +1,6 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { post } from '../src/site.ts'
 import { dialog, expectNotice, logIn, openLogin, profileLink, refusals, visit } from '../src/steps.ts'
@@ -58,7 +58,7 @@ test('refuses a wrong password, keeps the input, and makes repeated failures wai
   await expect(profileLink(page)).toBeHidden()
 
   const guess = () => post(address, signIn, { email, password: 'a bad password' })
-  for (let tries = 1; tries < rateLimits.wrongPasswordsPerMinute; tries++) await expect(guess()).rejects.toThrow('200')
+  for (let tries = 1; tries < signInRates.wrongPasswordsPerMinute; tries++) await expect(guess()).rejects.toThrow('200')
   complaints.allow(429, signIn)
   await popup.getByLabel('Password').fill(reader.password)
   await login()

@@ -1,6 +1,7 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle, demoHeadline } from '../src/demo.ts'
 import { followMail } from '../src/mails.ts'
@@ -54,7 +55,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
     await expect(popup.getByLabel('Email')).toBeFocused()
 
     await popup.getByLabel('Email').fill(email)
-    await password.fill('x'.repeat(limits.passwordMin - 1))
+    await password.fill('x'.repeat(signInLimits.passwordMin - 1))
     await submit()
     await expect(popup.getByText(account.emailRequired)).toBeHidden()
     await expect(password).toHaveAccessibleDescription(account.passwordTooShort)
@@ -111,10 +112,10 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
 
       await field.fill('')
       await field.focus()
-      await page.keyboard.insertText('x'.repeat(limits.fixTitle + 1))
-      await expect(field).toHaveValue('x'.repeat(limits.fixTitle))
-      await expect(field).toHaveAccessibleDescription(`${fix.guidance} ${limits.fixTitle}/${limits.fixTitle}`)
-      await expect(popup.getByLabel('Fix Description')).toHaveAccessibleDescription(`0/${limits.fixDescription}`)
+      await page.keyboard.insertText('x'.repeat(fixLimits.title + 1))
+      await expect(field).toHaveValue('x'.repeat(fixLimits.title))
+      await expect(field).toHaveAccessibleDescription(`${fix.guidance} ${fixLimits.title}/${fixLimits.title}`)
+      await expect(popup.getByLabel('Fix Description')).toHaveAccessibleDescription(`0/${fixLimits.description}`)
 
       await field.fill(title)
       await popup.getByLabel('Fix Description').fill('The article says so in its last sentence.')

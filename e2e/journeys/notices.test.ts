@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from '../src/demo.ts'
 import { dialog, expectNotice, logIn, visit, visitAs } from '../src/steps.ts'

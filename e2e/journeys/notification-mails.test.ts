@@ -1,4 +1,4 @@
-import { channelMessages as say, unsubscribeMessages as stop } from '@unspun/contract/notifications/mail-messages.ts'
+import { channelMessages as say, unsubscribeMessages as stop } from '@unspun/contract/messages/notification-mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { barriersOf } from '../src/axe.ts'
 import { mailsAreDue, notificationMails, toldOf } from '../src/notifications.ts'

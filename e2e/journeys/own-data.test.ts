@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { ownDataMessages as say } from '@unspun/contract/leaving/messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { ownDataMessages as say } from '@unspun/contract/messages/own-data.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { makeStale, refuseNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
@@ -15,7 +15,7 @@ const data = (page: Page) => page.getByRole('region', { name: say.title, exact: 
 const leave = (page: Page) => page.getByRole('region', { name: say.deleteTitle, exact: true })
 const stay = (page: Page) => page.getByRole('button', { name: say.stay })
 const dueDay = () =>
-  new Date(Date.now() + limits.leavingDays * 24 * 60 * 60_000).toLocaleDateString('en-US', {
+  new Date(Date.now() + accountLimits.leavingDays * 24 * 60 * 60_000).toLocaleDateString('en-US', {
     dateStyle: 'long',
     timeZone: 'UTC',
   })

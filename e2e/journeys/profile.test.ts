@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../src/demo.ts'
 import { addFix, addOwnFix } from '../src/people.ts'

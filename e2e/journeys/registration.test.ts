@@ -1,7 +1,7 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { makePerson, newEmail } from '../src/people.ts'
 import { dialog, fillRegister, openRegister, refusals, visit } from '../src/steps.ts'
@@ -40,7 +40,7 @@ test.describe('on a busy network', () => {
   const address = '198.51.100.1'
   test.use({ address })
   test('the bot check says that it takes longer @phone', async ({ page }) => {
-    for (let n = 0; n < rateLimits.signUpsPerDoubling; n++) await makePerson(address, { verified: false })
+    for (let n = 0; n < signInRates.signUpsPerDoubling; n++) await makePerson(address, { verified: false })
     const pass = await holdNext(page, validate)
     await visit(page, '/')
     const popup = await openRegister(page)

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import { cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
 import { settled } from '../src/settled.ts'
@@ -11,7 +11,7 @@ test('does not search for text that is not a web address @phone', async ({ page 
   await visit(page, '/')
   const box = page.getByRole('search').getByRole('textbox')
   const before = await page.evaluate(() => [location.href, history.length])
-  const tooLong = `https://news.example/${'x'.repeat(limits.url)}`
+  const tooLong = `https://news.example/${'x'.repeat(addressLimits.url)}`
   for (const typed of [
     '',
     'bridge closed',

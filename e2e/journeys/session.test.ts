@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { countCalls, refuseNext } from '../src/answers.ts'
 import { headlineNow } from '../src/demo.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../src/answered.ts'
 import type { Person } from '../src/people.ts'

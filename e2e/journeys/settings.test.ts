@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
@@ -56,7 +56,7 @@ test('changed names appear in the top bar immediately @desktop', async ({ page, 
   const save = () => profile.getByRole('button', { name: 'Save' }).click()
   await username.fill('no')
   await save()
-  const { usernameMin: min, usernameMax: max } = limits
+  const { usernameMin: min, usernameMax: max } = accountLimits
   const name = profile.getByLabel('Display name')
   await expect(username).toHaveAccessibleDescription(new RegExp(account.usernameWrong({ min, max })))
   await expect(username).toBeFocused()

@@ -1,6 +1,6 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
-import type { HeadlineHistory } from '@unspun/contract/history/changes.ts'
+import type { HeadlineHistory } from '@unspun/contract/history.ts'
 import { articles, newsAddresses } from '../../server/src/demo/articles.ts'
 import type { DemoArticle } from '../../server/src/demo/shapes.ts'
 import { get, post, siteUrl } from './site.ts'

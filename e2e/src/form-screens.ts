@@ -1,5 +1,5 @@
-import { hintLabels } from '@unspun/contract/hints/messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { hintLabels } from '@unspun/contract/messages/hints.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { headlineOf, type Screen } from './screens.ts'
 import { openAddFix, openAddHeadline, visit } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { searchFor } from '@unspun/contract/search/address.ts'
+import { searchFor } from '@unspun/contract/search.ts'
 import { demoFix, demoHeadline } from './demo.ts'
 import type { Screen } from './screens.ts'
 import { visit } from './steps.ts'

@@ -1,6 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import type { ActOutcome } from '@unspun/contract/moderation/acts.ts'
-import type { ModeratorAction, Reportable } from '@unspun/contract/moderation/kinds.ts'
+import type { ActOutcome, ModeratorAction, Reportable } from '@unspun/contract/moderation.ts'
 import { addOwnFix, makePerson, type Person } from './people.ts'
 import { admin, post } from './site.ts'
 

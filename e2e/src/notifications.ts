@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import type { Notification } from '@unspun/contract/notifications.ts'
 import { createJobs } from '../../server/src/engines/jobs/jobs.ts'
 import { readConfig } from '../../server/src/settings/config.ts'
 import { openSiteDatabase } from '../../server/src/site/site-database.ts'

@@ -1,5 +1,6 @@
+import { callLimits } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -138,8 +139,7 @@ const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
 /** Lists every route of the server. A process for jobs serves only its health. */
 export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
-  const { config, database, cache, frontend, overload } = parts
-  const { counts, log } = parts
+  const { config, database, cache, frontend, overload, counts, log } = parts
   const views = new ViewCounts()
   const fastPath = createFastPath({
     overload,
@@ -157,8 +157,8 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
     genReqId: newRequestId,
     // Trusts one hop: the entry that the proxy added, never one that the client sent.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    bodyLimit: limits.bodyBytes,
-    routerOptions: { maxParamLength: limits.url },
+    bodyLimit: callLimits.bodyBytes,
+    routerOptions: { maxParamLength: addressLimits.url },
     // For addresses that cannot be decoded.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(400).send(new AppError('BadRequest').refusal),
@@ -217,7 +217,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(serveDocuments, { ...making, documents: [cardRoute({ database, siteUrl, siteName })] })
   await app.register(serveFeeds, { ...making, hub: config.websubHub, feeds: feedList({ ...config, database }) })
   await app.register(cspReports, {
-    charge: createRateLimits(config.rateLimit && rateLimits.reportPointsPerMinute, parts.redis, 'report-'),
+    charge: createRateLimits(config.rateLimit && callLimits.reportPointsPerMinute, parts.redis, 'report-'),
     count: parts.cspReports.add,
     warn: log.warn,
   })

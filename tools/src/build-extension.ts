@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { zipOf } from '../../contract/src/extension-builds/builds.ts'
+import { zipOf } from '../../contract/src/extension.ts'
 import { type Browser, iconSizes, manifestOf } from '../../extension/src/manifest.ts'
 import type { SiteAddresses } from '../../extension/src/site-addresses.ts'
 import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'

@@ -1,7 +1,7 @@
 import { type Client, createClient, type Send } from '@unspun/contract/client.ts'
 import type { ApiEndpoint, Reads } from '@unspun/contract/endpoints.ts'
 import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 /** The source of access tokens for writes. `renew` gives a new token, `'refused'` if the session has ended, undefined without an answer. */

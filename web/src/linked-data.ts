@@ -1,5 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { newsLimits } from '@unspun/contract/feeds.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type {
@@ -51,7 +51,7 @@ export const home = (answer: HomeAnswer, site: Site) => [
 ]
 
 export function inTheNews({ feed_headlines }: NewsData, site: Site) {
-  const drawn = feed_headlines.slice(0, limits.newsDrawn)
+  const drawn = feed_headlines.slice(0, newsLimits.drawn)
   const mainEntity = itemList(drawn.map(({ title, link }) => ({ name: title, url: link })))
   const { intro: description } = messages.news
   return [

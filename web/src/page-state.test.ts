@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withHeadline } from '@unspun/contract/fix-of-headline.ts'
-import type { Headline } from '@unspun/contract/headlines.ts'
+import { type Headline, withHeadline } from '@unspun/contract/headlines.ts'
 import fc from 'fast-check'
 import { packState, unpackState } from './page-state.ts'
 import { unlisted } from './unlisted.ts'

@@ -1,6 +1,5 @@
-import { headlinePart, withHeadline } from '@unspun/contract/fix-of-headline.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import type { Headline } from '@unspun/contract/headlines.ts'
+import { type Headline, headlinePart, withHeadline } from '@unspun/contract/headlines.ts'
 import { unlisted } from './unlisted.ts'
 
 type Fields = Record<string, unknown>

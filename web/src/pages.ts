@@ -1,14 +1,19 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import type { listExtensionBuilds } from '@unspun/contract/extension-builds/builds.ts'
-import type { getFix, listFixesOfUser } from '@unspun/contract/fixes.ts'
-import type { getHeadline, homepageHeadlines } from '@unspun/contract/headlines.ts'
-import { status } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
-import { logKinds } from '@unspun/contract/moderation/log-kinds.ts'
-import type { listOpenData } from '@unspun/contract/open-data/calls.ts'
-import { homeLists, type PageName, pages, type TopPeriod, topPeriods } from '@unspun/contract/pages.ts'
-import type { searchHeadlines } from '@unspun/contract/search/calls.ts'
+import type { listExtensionBuilds } from '@unspun/contract/extension.ts'
+import { fixStatus, type getFix, type listFixesOfUser } from '@unspun/contract/fixes.ts'
+import {
+  type getHeadline,
+  homeLists,
+  type homepageHeadlines,
+  type TopPeriod,
+  topPeriods,
+} from '@unspun/contract/headlines.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { logKinds } from '@unspun/contract/moderation.ts'
+import type { listOpenData } from '@unspun/contract/open-data.ts'
+import { type PageName, pages } from '@unspun/contract/pages.ts'
+import type { searchHeadlines } from '@unspun/contract/search.ts'
 import { CircleQuestionMark, House, Newspaper } from 'lucide'
 import { data, redirect } from 'react-router'
 import * as linkedData from './linked-data.ts'
@@ -106,7 +111,7 @@ async function loadFix(request: PageRequest) {
   const id = idOf(request)
   // The API returns a disabled or waiting fix to its owner only, who sees it in `FixMissing`.
   const known = store.get('fix', id)
-  if (known?.status_id === status.disabled || known?.waiting_until) throw missing()
+  if (known?.status_id === fixStatus.disabled || known?.waiting_until) throw missing()
   const fix = need(await reads.get('/headline-fixes/get/', { id }))
   moved(id, fix.headline_fix_id, pages.fix(fix))
   const headline = need(await reads.get('/headlines/get/', { id: fix.headline_id }))

@@ -1,5 +1,4 @@
-import { cuesOf } from '../../../contract/src/hints/cues.ts'
-import { hintFinder } from '../../../contract/src/hints/find-hints.ts'
+import { cuesOf, hintFinder } from '../../../contract/src/hints.ts'
 import { articles } from '../../../server/src/demo/articles.ts'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'
 

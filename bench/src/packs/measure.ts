@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Manifest } from '../../../contract/src/extension/calls.ts'
-import { prefixDigits } from '../../../contract/src/extension/prefix.ts'
+import { type Manifest, prefixDigits } from '../../../contract/src/extension.ts'
 import type { MadeFiles } from '../../../server/src/extension/make-files.ts'
 import { createPacker, type Packer } from '../../../server/src/extension/packer.ts'
 import { openFiles } from '../../../server/src/pictures/open-files.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '@unspun/contract/extension/calls.ts'
+import type { Manifest } from '@unspun/contract/extension.ts'
 import type { Refusal } from '../../../extension/src/refusals.ts'
 import { type Reader, SETTINGS } from './reader.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { get } from '../../src/site.ts'
 
 /** The arrows of a fix in the popup. */

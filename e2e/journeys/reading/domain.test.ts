@@ -1,7 +1,7 @@
 import type { Domain } from '@unspun/contract/domains.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
 import type { domainHeadlines } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
 import { get } from '../../src/site.ts'

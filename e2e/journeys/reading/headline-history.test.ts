@@ -1,6 +1,5 @@
-import { earlierWording } from '@unspun/contract/history/card-messages.ts'
-import { historyMessages as say } from '@unspun/contract/history/messages.ts'
-import { deskMessages } from '@unspun/contract/moderation/desk-messages.ts'
+import { deskMessages } from '@unspun/contract/messages/desk.ts'
+import { earlierWording, historyMessages as say } from '@unspun/contract/messages/history.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { visit } from '../../src/steps.ts'

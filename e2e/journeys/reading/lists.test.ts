@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { listMessages } from '@unspun/contract/lists/list-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { listMessages } from '@unspun/contract/messages/lists.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle, demoFix, demoHeadline } from '../../src/demo.ts'
 import { cardOf, expectNotice, visit } from '../../src/steps.ts'

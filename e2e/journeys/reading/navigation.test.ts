@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../../src/answers.ts'
 import { demoHeadline } from '../../src/demo.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { expect, test } from '../../src/test.ts'

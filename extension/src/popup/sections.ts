@@ -1,5 +1,5 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { newFixOf } from '@unspun/contract/sharing/shared-article.ts'
+import { newFixOf } from '@unspun/contract/sharing.ts'
 import type { KnownPage, State } from '../messages.ts'
 import { changeSettings } from '../ui/change-settings.ts'
 import { button, linkOut, modeChoice, switchOf } from '../ui/controls.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { button } from '../ui/controls.ts'
 import { element } from '../ui/elements.ts'

@@ -1,6 +1,5 @@
-import type { BucketFix } from '@unspun/contract/extension/calls.ts'
-import { filterHas } from '@unspun/contract/extension/filter.ts'
-import { prefixOf } from '@unspun/contract/extension/prefix.ts'
+import { type BucketFix, prefixOf } from '@unspun/contract/extension.ts'
+import { filterHas } from '@unspun/contract/packs.ts'
 import { askSite } from './ask-site.ts'
 import { findInBucket, readBucket } from './bucket.ts'
 import { keyOf } from './keys.ts'

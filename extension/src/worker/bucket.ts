@@ -1,7 +1,6 @@
-import type { BucketFix } from '@unspun/contract/extension/calls.ts'
-import { compareBytes } from '@unspun/contract/extension/keys.ts'
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { type BucketFix, extensionLimits } from '@unspun/contract/extension.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { compareBytes } from '@unspun/contract/packs.ts'
 import { fieldsOf, isId } from '../fields.ts'
 import type { Fix } from './packs/open-pack.ts'
 
@@ -27,7 +26,7 @@ function isFix(value: unknown): value is BucketFix {
     isId(headline_fix_id) &&
     isId(headline_id) &&
     typeof title === 'string' &&
-    title.length <= limits.fixTitle &&
+    title.length <= fixLimits.title &&
     Number.isSafeInteger(total_vote_value)
   )
 }

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { urlKey } from '@unspun/canonical/canonical-url.ts'
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
-import { printedForm } from '@unspun/contract/extension/printed-form.ts'
+import { extensionLimits, printedForm } from '@unspun/contract/extension.ts'
 
 const text = new TextEncoder()
 

@@ -1,6 +1,6 @@
 import { sameSite } from '@unspun/canonical/canonical-url.ts'
-import { compareBytes } from '@unspun/contract/extension/keys.ts'
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import { extensionLimits } from '@unspun/contract/extension.ts'
+import { compareBytes } from '@unspun/contract/packs.ts'
 import type { Found, PrintedArticle, PrintedHeadline } from '../messages.ts'
 import { keyOf, printedHash } from './keys.ts'
 import type { Fix } from './packs/open-pack.ts'

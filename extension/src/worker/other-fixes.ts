@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
 import { fieldsOf, isId } from '../fields.ts'
 import { type KnownFix, mostOthers, type PopupCalls } from '../messages.ts'
 import { askSite } from './ask-site.ts'
@@ -48,6 +48,6 @@ export function readFixes(value: unknown): KnownFix[] | null {
 function readFix(value: unknown): KnownFix | null {
   const { headline_id, headline_fix_id, title, total_vote_value: votes } = fieldsOf(value)
   if (!isId(headline_id) || !isId(headline_fix_id) || !Number.isSafeInteger(votes)) return null
-  if (typeof title !== 'string' || title.length > limits.fixTitle) return null
+  if (typeof title !== 'string' || title.length > fixLimits.title) return null
   return { headline_id, headline_fix_id, title, votes: votes as number }
 }

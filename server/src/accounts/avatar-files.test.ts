@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { uploadAvatar } from '@unspun/contract/accounts.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { avatarCopy } from '@unspun/contract/pictures.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { avatarCopy, avatarLimits } from '@unspun/contract/pictures.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import * as pictures from '../engines/pictures/picture-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -45,7 +44,7 @@ test('an upload fails with one sentence when storage fails half-way; the incompl
   // Older releases left the copy alone.
   const copy = `avatars/${ana.user_id}--${Date.now()}_128x128.png` as const
   await site.files.put(copy, png)
-  await tidyAvatars(site, Date.now() + limits.avatarUnusedMinutes * 2 * 60_000)
+  await tidyAvatars(site, Date.now() + avatarLimits.unusedMinutes * 2 * 60_000)
   assert.deepEqual(
     (await names()).filter((name) => name.startsWith(`avatars/${ana.user_id}--`)),
     [],
@@ -63,7 +62,7 @@ test('removes unused uploads after an hour and keeps avatars', async () => {
   const used = await uploaded()
   await update(used)
   const unused = await uploaded()
-  const hour = limits.avatarUnusedMinutes * 60_000
+  const hour = avatarLimits.unusedMinutes * 60_000
   await tidyAvatars(site, Date.now() + hour - 60_000)
   assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [true, true])
   await tidyAvatars(site, Date.now() + hour * 2)

@@ -1,6 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { avatarCopy, avatarEnding, readAvatarName, refusedAsAvatar } from '@unspun/contract/pictures.ts'
+import { avatarCopy, avatarEnding, avatarLimits, readAvatarName, refusedAsAvatar } from '@unspun/contract/pictures.ts'
 import type { Sharp } from 'sharp'
 import type { Database } from '../database/database.ts'
 import { type Files, FilesAway, type PublicName } from '../engines/files/files.ts'
@@ -11,7 +10,7 @@ import { avatarsOf } from './avatar-store.ts'
 export const avatarFiles = (name: string): PublicName[] => [`avatars/${avatarCopy(name)}`, `avatars/${name}`]
 
 /** The name of the avatar that a file belongs to. For a small copy, the name without its size. */
-const avatarOf = (file: string) => file.replace(`_${limits.avatarCopy}x${limits.avatarCopy}.`, '.')
+const avatarOf = (file: string) => file.replace(`_${avatarLimits.copySide}x${avatarLimits.copySide}.`, '.')
 
 const asJpeg = (picture: Sharp, isCopy: boolean) =>
   // Optimised Huffman tables take half of the encoding time and save 5 % of the bytes. That pays off only for the copy, which every
@@ -42,7 +41,7 @@ export async function storeAvatar(
   const stored = `${userId}--${now}.${ending}`
   const [copyName, fullName] = avatarFiles(stored) as [PublicName, PublicName]
   const full = await encodePicture(pixels, (picture) => encode(picture, false))
-  const side = limits.avatarCopy
+  const side = avatarLimits.copySide
   const copy = await encodePicture(pixels, (picture) => encode(picture.resize(side, side), true))
   try {
     await files.put(fullName, full.data)
@@ -59,7 +58,7 @@ export async function storeAvatar(
 
 async function decodeAvatar(bytes: Buffer): Promise<Pixels> {
   try {
-    return await decodePicture(bytes, { kinds: ['jpg', 'png'], box: limits.avatar, fill: true })
+    return await decodePicture(bytes, { kinds: ['jpg', 'png'], box: avatarLimits.side, fill: true })
   } catch (error) {
     if (!(error instanceof BadPicture)) throw error
     if (error.problem === 'too-large') throw new AppError('FileTooLarge')
@@ -76,7 +75,7 @@ export async function tidyAvatars(
   { database, files }: { database: Database; files: Files },
   now: number,
 ): Promise<void> {
-  const before = now - limits.avatarUnusedMinutes * 60_000 - GRACE_MS
+  const before = now - avatarLimits.unusedMinutes * 60_000 - GRACE_MS
   const found = new Set<string>()
   for await (const file of files.list('avatars')) {
     const name = avatarOf(file.slice('avatars/'.length))

@@ -1,7 +1,6 @@
 import { updateAvatar, uploadAvatar } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { avatarCopy, readAvatarName } from '@unspun/contract/pictures.ts'
+import { avatarCopy, avatarLimits, readAvatarName } from '@unspun/contract/pictures.ts'
 import { type Changed, MAX_HEADLINES } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
@@ -54,7 +53,7 @@ async function checkOwn(files: Files, userId: number, avatar: string): Promise<v
   const named = readAvatarName(avatar)
   if (!named) throw new AppError('FileNotFound')
   if (named.user_id !== userId) throw new AppError('NotAllowed')
-  if (Date.now() - named.uploaded_at > limits.avatarUnusedMinutes * 60_000) throw new AppError('FileNotFound')
+  if (Date.now() - named.uploaded_at > avatarLimits.unusedMinutes * 60_000) throw new AppError('FileNotFound')
   // The copy is stored last, so the avatar is complete if it exists.
   if (!(await files.open(`avatars/${avatarCopy(avatar)}`))) throw new AppError('FileNotFound')
 }

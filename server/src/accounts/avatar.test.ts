@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { suite, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { updateAvatar } from '@unspun/contract/accounts.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
-import { avatarCopy } from '@unspun/contract/pictures.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { avatarCopy, avatarLimits } from '@unspun/contract/pictures.ts'
 import sharp from 'sharp'
 import { createChanged } from '../changes/changes.ts'
 import { startS3 } from '../engines/files/s3-test-kit.ts'
@@ -88,8 +87,8 @@ suite('uploading', () => {
     ['a truncated picture', 'me.jpg', pictures.truncatedJpeg(), 200, accountMessages.avatarFailed],
     ['a PNG bomb', 'me.png', pictures.pngBomb(30_000, 30_000), 413, accountMessages.avatarTooLarge],
     ['a JPEG bomb', 'me.jpg', pictures.jpegBomb(), 413, accountMessages.avatarTooLarge],
-    ['a byte too many', 'me.png', Buffer.alloc(limits.avatarBytes + 1), 413, accountMessages.avatarTooLarge],
-    ['far too many bytes', 'me.png', Buffer.alloc(limits.avatarBytes * 3), 413, accountMessages.avatarTooLarge],
+    ['a byte too many', 'me.png', Buffer.alloc(avatarLimits.bytes + 1), 413, accountMessages.avatarTooLarge],
+    ['far too many bytes', 'me.png', Buffer.alloc(avatarLimits.bytes * 3), 413, accountMessages.avatarTooLarge],
   ]
   for (const [what, name, bytes, status, sentence] of bad) {
     test(`refuses ${what}: ${sentence}`, async () => {
@@ -101,7 +100,7 @@ suite('uploading', () => {
   }
 
   test('accepts a file of exactly the maximum size', async () => {
-    const answer = await upload({ name: 'me.png', bytes: Buffer.alloc(limits.avatarBytes) })
+    const answer = await upload({ name: 'me.png', bytes: Buffer.alloc(avatarLimits.bytes) })
     assert.deepEqual(answer.body.errors, [accountMessages.avatarInvalidType])
   })
 
@@ -243,7 +242,7 @@ suite('taking an uploaded picture as avatar', () => {
       assert.deepEqual([status, body.errors], [200, [accountMessages.avatarFileNotFound]], name)
     }
     assert.equal((await update(7)).status, 400)
-    assert.equal((await update('x'.repeat(limits.avatarName + 1))).status, 400)
+    assert.equal((await update('x'.repeat(avatarLimits.name + 1))).status, 400)
     assert.equal(await avatarOf(ana.user_id), before)
   })
 

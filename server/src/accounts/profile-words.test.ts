@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
+import { callLimits } from '@unspun/contract/endpoint.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -43,8 +44,8 @@ describe('what a member says about themselves', () => {
   })
 
   test('has at most 160 characters', async () => {
-    assert.equal((await update({ bio: 'x'.repeat(limits.bio) })).body.bio.length, 160)
-    const { body } = await update({ bio: 'x'.repeat(limits.bio + 1) })
+    assert.equal((await update({ bio: 'x'.repeat(accountLimits.bio) })).body.bio.length, 160)
+    const { body } = await update({ bio: 'x'.repeat(accountLimits.bio + 1) })
     assert.deepEqual([body.errors, body.primary_error], [[accountMessages.bioTooLong(160)], 'Users__Bio'])
   })
 
@@ -71,7 +72,7 @@ describe('what a member says about themselves', () => {
       'https://example.org:8443/',
       'not an address',
       'https://',
-      `https://example.org/${'x'.repeat(limits.profileLink)}`,
+      `https://example.org/${'x'.repeat(accountLimits.link)}`,
     ]
     for (const link of hostile) {
       const { body } = await update({ link })
@@ -81,7 +82,7 @@ describe('what a member says about themselves', () => {
   })
 
   test('may be changed as often a day as names, and an unchanged form costs nothing', async () => {
-    const limited = await startTestSite({ RATE_LIMIT: String(rateLimits.pointsPerMinute) })
+    const limited = await startTestSite({ RATE_LIMIT: String(callLimits.pointsPerMinute) })
     const dora = await limited.makeUser()
     const say = (bio: string) =>
       limited.post(
@@ -89,10 +90,10 @@ describe('what a member says about themselves', () => {
         { username: dora.username, display_name: dora.display_name, bio },
         dora.token,
       )
-    for (let n = 1; n <= rateLimits.renamesPerDay; n++) assert.equal((await say(`No. ${n}`)).status, 200)
+    for (let n = 1; n <= accountLimits.renamesPerDay; n++) assert.equal((await say(`No. ${n}`)).status, 200)
     const refused = await say('Once more')
     assert.deepEqual([refused.status, refused.body.errors], [429, [accountMessages.tooManyRenames]])
-    assert.equal((await say(`No. ${rateLimits.renamesPerDay}`)).status, 200, 'the unchanged form')
+    assert.equal((await say(`No. ${accountLimits.renamesPerDay}`)).status, 200, 'the unchanged form')
   })
 })
 

@@ -1,12 +1,11 @@
-import type { ProfileWords } from '@unspun/contract/accounts.ts'
+import { accountLimits, type ProfileWords } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
 import { cleanLine, isBlank } from '@unspun/contract/text.ts'
 
 /** Cleans and checks what a member typed. Throws `BioTooLong` and `LinkWrong`. */
 export function checkProfileWords(given: ProfileWords): ProfileWords {
   const bio = cleanLine(given.bio)
-  if (bio.length > limits.bio) throw new AppError('BioTooLong', limits.bio)
+  if (bio.length > accountLimits.bio) throw new AppError('BioTooLong', accountLimits.bio)
   return { bio: isBlank(bio) ? '' : bio, link: checkLink(given.link) }
 }
 
@@ -22,6 +21,6 @@ function checkLink(given: string): string {
   const isPublic = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*\.(?!\d+$)[a-z0-9-]{2,}$/.test(url?.hostname ?? '')
   if (url?.protocol !== 'https:' || !isPublic || url.username || url.password || url.port)
     throw new AppError('LinkWrong')
-  if (url.href.length > limits.profileLink) throw new AppError('LinkWrong')
+  if (url.href.length > accountLimits.link) throw new AppError('LinkWrong')
   return url.href
 }

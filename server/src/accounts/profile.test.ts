@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
+import { callLimits } from '@unspun/contract/endpoint.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -63,7 +64,7 @@ describe('the names of a profile', () => {
   })
 
   test('a username must be well-formed and free', async () => {
-    const { usernameMin: min, usernameMax: max } = limits
+    const { usernameMin: min, usernameMax: max } = accountLimits
     const wrong = ['', 'ab', 'a'.repeat(max + 1), '12345', 'ana north', 'ána', 'ana.north', 'ana@x', '<b>', 'ana%20']
     for (const username of wrong) {
       assert.deepEqual(
@@ -97,10 +98,10 @@ describe('the names of a profile', () => {
     for (const display_name of ['', '   ', '\u200b\u202e', '\u200d']) {
       assert.deepEqual((await update({ display_name }, ben)).body.errors, [accountMessages.displayNameRequired])
     }
-    const long = await update({ display_name: 'x'.repeat(limits.displayName + 1) }, ben)
-    assert.deepEqual(long.body.errors, [accountMessages.displayNameTooLong(limits.displayName)])
+    const long = await update({ display_name: 'x'.repeat(accountLimits.displayName + 1) }, ben)
+    assert.deepEqual(long.body.errors, [accountMessages.displayNameTooLong(accountLimits.displayName)])
     // The race above decides which of the names is still Ana's.
-    const right = { display_name: 'x'.repeat(limits.displayName), username: 'ben_south' }
+    const right = { display_name: 'x'.repeat(accountLimits.displayName), username: 'ben_south' }
     assert.equal((await update(right, ben)).body.errors, undefined)
     assert.equal((await update({ display_name: 5 }, ben)).status, 400)
   })
@@ -108,12 +109,12 @@ describe('the names of a profile', () => {
 
 describe('the limit of changes a day', () => {
   test('counts neither an unchanged form nor a refused name, and ends after a day', async () => {
-    const limited = await startTestSite({ RATE_LIMIT: String(rateLimits.pointsPerMinute) })
+    const limited = await startTestSite({ RATE_LIMIT: String(callLimits.pointsPerMinute) })
     const [dora, eve] = [await limited.makeUser(), await limited.makeUser()]
     const rename = (display_name: string, by = dora) =>
       limited.post('/api/users/update-profile/', { username: by.username, display_name }, by.token)
-    for (let n = 1; n < rateLimits.renamesPerDay; n++) assert.equal((await rename(`Dora ${n}`)).status, 200)
-    await rename(`Dora ${rateLimits.renamesPerDay - 1}`)
+    for (let n = 1; n < accountLimits.renamesPerDay; n++) assert.equal((await rename(`Dora ${n}`)).status, 200)
+    await rename(`Dora ${accountLimits.renamesPerDay - 1}`)
     assert.deepEqual((await rename('Admin')).body.errors, [accountMessages.nameImitates])
     assert.equal((await rename('Dora the last')).body.display_name, 'Dora the last')
 

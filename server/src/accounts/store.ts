@@ -1,6 +1,6 @@
 import type { OwnPrivacy, OwnUser, PrivacyChoices, User } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -89,7 +89,7 @@ export const ownView = (user: OwnRow, { email, email_verified }: Viewer, standin
  * milliseconds.
  */
 export const isNewcomer = ({ created_at }: UserRow, now: number): boolean =>
-  now - created_at.getTime() < rateLimits.alertNewcomerDays * DAY_MS
+  now - created_at.getTime() < moderationLimits.alertNewcomerDays * DAY_MS
 
 /** The names of the user of an identity; empty if the site has not seen them yet. */
 export async function namesOf(db: Kysely<Tables>, uid: string): Promise<string[]> {

@@ -1,5 +1,5 @@
+import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
 import { cleanLine, isBlank } from '@unspun/contract/text.ts'
 import { lookalikeKeys } from '../engines/lookalikes/skeleton.ts'
 import { imitatesStaff } from './reserved-names.ts'
@@ -36,7 +36,7 @@ export interface GivenNames {
 export function checkNames(given: GivenNames, current: GivenNames, siteName: string): GivenNames {
   const username = cleanLine(given.username).toLowerCase()
   const display_name = cleanLine(given.display_name)
-  const { usernameMin, usernameMax, displayName } = limits
+  const { usernameMin, usernameMax, displayName } = accountLimits
   const right =
     username.length >= usernameMin && username.length <= usernameMax && /^[a-z0-9_-]*[a-z_-][a-z0-9_-]*$/.test(username)
   if (!right) throw new AppError('UsernameWrong', { min: usernameMin, max: usernameMax })

@@ -1,14 +1,14 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { ActDetails } from '@unspun/contract/moderation/acts.ts'
-import { deskMessages } from '@unspun/contract/moderation/desk-messages.ts'
+import { deskMessages } from '@unspun/contract/messages/desk.ts'
 import {
+  ActDetails,
   type ModeratorAction,
   mayEnd,
   moderatorActions,
   origins,
   type Thing,
   thingsOfAction,
-} from '@unspun/contract/moderation/kinds.ts'
+} from '@unspun/contract/moderation.ts'
 import Value from 'typebox/value'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Acted, type ActParts, act as actOn } from '../moderation/act.ts'

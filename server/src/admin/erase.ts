@@ -1,5 +1,5 @@
+import type { LeftPosts } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import type { LeftPosts } from '@unspun/contract/leaving/own-data.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { requestDeletion } from '../leaving/departure-store.ts'
 import { type Command, idOf, UsageError } from './command.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { blockMessages } from '@unspun/contract/blocks/messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { blockLimits } from '@unspun/contract/blocks.ts'
+import { blockMessages } from '@unspun/contract/messages/blocks.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -60,15 +60,15 @@ describe('blocking', () => {
         insert into users (identity_uid, username, display_name) select 'many-' || n, 'many-' || n, 'Many' from generate_series(1, $2) n
         returning user_id)
       insert into blocks (user_id, blocked_user_id) select $1, user_id from others`,
-      [fay.user_id, limits.blocks - 1],
+      [fay.user_id, blockLimits.members - 1],
     )
     const answers = await Promise.all([set(fay, gil.user_id), set(fay, hal.user_id)])
     const refused = answers.filter(({ body }) => body.errors)
     assert.deepEqual(
       refused.map(({ body }) => body.errors),
-      [[blockMessages.full(limits.blocks)]],
+      [[blockMessages.full(blockLimits.members)]],
     )
-    assert.equal((await blockedBy(fay)).length, limits.blocks)
+    assert.equal((await blockedBy(fay)).length, blockLimits.members)
     // A member who is blocked already may be blocked again, and another may be unblocked.
     const [latest] = await blockedBy(fay)
     assert.equal((await set(fay, latest!)).body.block, true)

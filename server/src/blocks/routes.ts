@@ -1,4 +1,4 @@
-import { listBlocks, setBlock } from '@unspun/contract/blocks/blocks.ts'
+import { listBlocks, setBlock } from '@unspun/contract/blocks.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'

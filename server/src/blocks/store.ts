@@ -1,6 +1,5 @@
-import type { Block } from '@unspun/contract/blocks/blocks.ts'
+import { type Block, blockLimits } from '@unspun/contract/blocks.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -21,7 +20,7 @@ export async function block(database: Database, { user_id, blocked_user_id }: Pa
       from blocks where user_id = ${user_id}`.execute(transaction)
     const { count, known } = rows[0]!
     if (known) return
-    if (count >= limits.blocks) throw new AppError('BlocksFull', limits.blocks)
+    if (count >= blockLimits.members) throw new AppError('BlocksFull', blockLimits.members)
     await transaction.insertInto('blocks').values({ user_id, blocked_user_id }).execute()
   })
 }
@@ -58,7 +57,7 @@ export async function blocksOf(database: Database, userId: number): Promise<Bloc
     .where('u.hidden_at', 'is', null)
     .orderBy('b.created_at', 'desc')
     .orderBy('b.blocked_user_id', 'desc')
-    .limit(limits.blocks)
+    .limit(blockLimits.members)
     .execute()
   return rows.map(({ created_at, ...user }) => ({ ...user, blocked_at: created_at.getTime() }))
 }

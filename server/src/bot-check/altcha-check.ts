@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Payload } from 'altcha-lib/types'
@@ -27,7 +27,7 @@ export function altchaCheck({ secret, cost: usual }: { secret: string; cost: num
   }
   return {
     async challenge(times) {
-      const expiresAt = new Date(Date.now() + limits.botCheckMinutes * 60_000)
+      const expiresAt = new Date(Date.now() + signInLimits.botCheckMinutes * 60_000)
       const { parameters, signature } = await createChallenge({
         algorithm: ALGORITHM,
         ...difficultyOf(times),

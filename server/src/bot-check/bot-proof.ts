@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, randomUUID } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -31,7 +31,7 @@ export function createBotProofs(db: Kysely<Tables>, secret: string): BotProofs {
     takeOnce: (what, expires) => takeOnce(db, what, expires),
 
     async issue(times) {
-      const expires_at = Date.now() + limits.botCheckMinutes * 60_000
+      const expires_at = Date.now() + signInLimits.botCheckMinutes * 60_000
       const bot_proof = await new SignJWT(times === undefined ? {} : { times })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(PURPOSE)

@@ -1,4 +1,4 @@
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { commentLimits } from '@unspun/contract/comments.ts'
 import { linkedText } from '@unspun/contract/linked-text.ts'
 
 /** A comment as far as repetitions are compared. Only those with the same place answer the same fix or comment. */
@@ -28,7 +28,7 @@ export function countLinks(body: string): number {
 export function repeats(comment: Said, earlier: readonly Said[]): boolean {
   const said = essenceOf(comment.body)
   const same = earlier.filter((each) => essenceOf(each.body) === said)
-  if (said.length >= rateLimits.repeatLetters || countLinks(comment.body) > 0) return same.length > 0
+  if (said.length >= commentLimits.repeatLetters || countLinks(comment.body) > 0) return same.length > 0
   const { headline_fix_id, parent_id, reply_to_id } = comment
   return same.some(
     (each) =>

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Comment } from '@unspun/contract/comments.ts'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -53,11 +52,11 @@ describe('commenting', () => {
     for (const body of ['', '  \n ', '\u200b']) {
       assert.deepEqual((await create({ headline_fix_id, body }, ben)).body.errors, [messages.comment.required])
     }
-    const long = await create({ headline_fix_id, body: 'x'.repeat(limits.comment + 1) }, ben)
-    assert.deepEqual(long.body.errors, [messages.comment.tooLong(limits.comment)])
+    const long = await create({ headline_fix_id, body: 'x'.repeat(commentLimits.text + 1) }, ben)
+    assert.deepEqual(long.body.errors, [messages.comment.tooLong(commentLimits.text)])
     assert.equal(
-      (await create({ headline_fix_id, body: 'x'.repeat(limits.comment) }, ben)).body.body.length,
-      limits.comment,
+      (await create({ headline_fix_id, body: 'x'.repeat(commentLimits.text) }, ben)).body.body.length,
+      commentLimits.text,
     )
     assert.equal((await create({ headline_fix_id, body: 5 }, ben)).status, 400)
   })
@@ -154,7 +153,7 @@ describe('replying', () => {
 describe('the list of comments', () => {
   test('is sorted newest first, or oldest first on request, in pages', async () => {
     const headline_fix_id = await newFix()
-    const count = pageSizes.comments + 3
+    const count = commentLimits.page + 3
     for (let n = 1; n <= count; n++) await site.makeComment(ben, headline_fix_id, { body: `No. ${n}` })
     for (const sort_direction of ['desc', 'asc', undefined] as const) {
       const seen: string[] = []
@@ -164,7 +163,7 @@ describe('the list of comments', () => {
           ...(next ? { last_id: next } : {}),
           ...(sort_direction ? { sort_direction } : {}),
         })
-        assert.ok(page.comments.length <= pageSizes.comments)
+        assert.ok(page.comments.length <= commentLimits.page)
         seen.push(...bodies(page))
         next = page.next
       } while (next)
@@ -180,7 +179,7 @@ describe('the list of comments', () => {
   test('is sorted by score on request, the newest first among equals, in pages', async () => {
     const headline_fix_id = await newFix()
     const ids: number[] = []
-    for (let n = 0; n < pageSizes.comments + 5; n++)
+    for (let n = 0; n < commentLimits.page + 5; n++)
       ids.push((await site.makeComment(ben, headline_fix_id, { body: `No. ${n}` })).comment_id)
     const vote = (at: number, vote_value: number, by = ana) =>
       site.post('/api/comments/vote/', { comment_id: ids[at], vote_value }, by.token)
@@ -205,7 +204,7 @@ describe('the list of comments', () => {
     const headline_fix_id = await newFix()
     const parent = await site.makeComment(ana, headline_fix_id, { body: 'Parent' })
     await site.makeComment(ana, headline_fix_id, { body: 'Another' })
-    const count = pageSizes.replies + 2
+    const count = commentLimits.replies + 2
     for (let n = 1; n <= count; n++) {
       await site.makeComment(ben, headline_fix_id, { parent_id: parent.comment_id, body: `Reply ${n}` })
     }
@@ -213,7 +212,7 @@ describe('the list of comments', () => {
     const shown = first.comments.filter((each: Comment) => each.parent_id)
     assert.deepEqual(
       bodies({ comments: shown }),
-      Array.from({ length: pageSizes.replies }, (_, n) => `Reply ${n + 1}`),
+      Array.from({ length: commentLimits.replies }, (_, n) => `Reply ${n + 1}`),
     )
     assert.equal(first.comments.find((each: Comment) => each.body === 'Parent').reply_count, count)
     const more = await list(headline_fix_id, { parent_id: parent.comment_id, last_id: shown.at(-1).comment_id })

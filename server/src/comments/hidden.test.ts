@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Comment } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 

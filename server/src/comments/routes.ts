@@ -1,6 +1,5 @@
-import { createComment, deleteComment, listComments, voteOnComment } from '@unspun/contract/comments.ts'
+import { commentLimits, createComment, deleteComment, listComments, voteOnComment } from '@unspun/contract/comments.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits, pageSizes, rateLimits } from '@unspun/contract/limits.ts'
 import { cleanText, isBlank } from '@unspun/contract/text.ts'
 import { type UserRow, userOf } from '../accounts/store.ts'
 import type { Changed } from '../changes/changes.ts'
@@ -13,7 +12,7 @@ import { addComment, castCommentVote, parentComments, removeComment, replies } f
 
 /** Returns whether the member is so new that a comment of theirs may have few links. `now` in milliseconds. */
 const isYoung = ({ created_at }: UserRow, now: number): boolean =>
-  now - created_at.getTime() < rateLimits.linksNewcomerDays * 24 * 60 * 60_000
+  now - created_at.getTime() < commentLimits.linksNewcomerDays * 24 * 60 * 60_000
 
 export interface CommentRouteOptions {
   database: Database
@@ -29,7 +28,7 @@ export function commentRoutes({ database, changed, sendToTell }: CommentRouteOpt
       if (!(await fixById(database, headline_fix_id))) throw new AppError('FixNotFound')
       const viewerId = viewer ? (await userOf(database, viewer)).user_id : undefined
       if (parent_id !== undefined) {
-        const limit = pageSizes.replies
+        const limit = commentLimits.replies
         const comments = await replies(database, [parent_id], { viewerId, after, limit })
         const next = comments.length === limit ? comments.at(-1)!.comment_id : undefined
         return {
@@ -37,7 +36,7 @@ export function commentRoutes({ database, changed, sendToTell }: CommentRouteOpt
           ...(next ? { next } : {}),
         }
       }
-      const limit = pageSizes.comments
+      const limit = commentLimits.page
       // Fetches one extra row, which tells whether there is a next page.
       const page = { fixId: headline_fix_id, viewerId, after, direction, limit: limit + 1 }
       const found = await parentComments(database, page)
@@ -45,18 +44,18 @@ export function commentRoutes({ database, changed, sendToTell }: CommentRouteOpt
       // The counts leave out the viewer's own replies that wait.
       const answered = parents.filter(({ reply_count }) => reply_count > 0 || viewerId !== undefined)
       const ids = answered.map(({ comment_id }) => comment_id)
-      const comments = [...parents, ...(await replies(database, ids, { viewerId, limit: pageSizes.replies }))]
+      const comments = [...parents, ...(await replies(database, ids, { viewerId, limit: commentLimits.replies }))]
       return { comments, ...(found.length > limit ? { next: parents.at(-1)!.comment_id } : {}) }
     }),
 
     route(createComment, async ({ input, viewer, tell }) => {
       const body = cleanText(input.body)
       if (isBlank(body)) throw new AppError('CommentRequired')
-      if (body.length > limits.comment) throw new AppError('CommentTooLong', limits.comment)
+      if (body.length > commentLimits.text) throw new AppError('CommentTooLong', commentLimits.text)
       const author = await userOf(database, viewer)
       const { user_id } = author
-      if (isYoung(author, Date.now()) && countLinks(body) > rateLimits.linksOfNewcomer)
-        throw new AppError('CommentLinks', rateLimits.linksNewcomerDays)
+      if (isYoung(author, Date.now()) && countLinks(body) > commentLimits.linksOfNewcomer)
+        throw new AppError('CommentLinks', commentLimits.linksNewcomerDays)
       const { headline_id, headline_fix_id, parent_id = null, reply_to_id = null } = input
       const written = { headline_id, headline_fix_id, parent_id, reply_to_id, body, user_id }
       const comment = await addComment(database, written, tell)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rateLimits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { commentLimits } from '@unspun/contract/comments.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -71,7 +71,7 @@ describe('the same comment', () => {
 })
 
 describe('links', () => {
-  const tooMany = [messages.comment.tooManyLinks(rateLimits.linksNewcomerDays)]
+  const tooMany = [messages.comment.tooManyLinks(commentLimits.linksNewcomerDays)]
 
   test('of new members are one per comment', async () => {
     const ben = await site.makeUser({ firstDay: true })

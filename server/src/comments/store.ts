@@ -1,7 +1,6 @@
-import type { Comment, CommentVote } from '@unspun/contract/comments.ts'
+import { type Comment, type CommentVote, commentLimits } from '@unspun/contract/comments.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -153,7 +152,7 @@ async function saidLately(transaction: Transaction<Tables>, userId: number): Pro
   const { rows } = await sql<Said>`
     select c.body, c.headline_fix_id, c.parent_id, c.reply_to_id from (
       select * from comments where user_id = ${userId} order by comment_id desc limit ${COMPARED}
-    ) c where c.deleted_at is null and c.created_at > now() - make_interval(hours => ${rateLimits.repeatHours})`.execute(
+    ) c where c.deleted_at is null and c.created_at > now() - make_interval(hours => ${commentLimits.repeatHours})`.execute(
     transaction,
   )
   return rows

@@ -1,4 +1,4 @@
-import type { ChangeSource } from '@unspun/contract/history/changes.ts'
+import type { ChangeSource } from '@unspun/contract/history.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** The columns of the tables of headlines' history, part of `Tables`. */

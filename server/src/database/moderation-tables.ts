@@ -1,4 +1,4 @@
-import type { LoggedAction, Reportable, ReportReason, Thing } from '@unspun/contract/moderation/kinds.ts'
+import type { LoggedAction, Reportable, ReportReason, Thing } from '@unspun/contract/moderation.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** The columns of the tables of reports and moderation, part of `Tables`. */

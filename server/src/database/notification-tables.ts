@@ -1,5 +1,4 @@
-import type { NotificationKind } from '@unspun/contract/notifications/kinds.ts'
-import type { MailFrequency, MailGroup } from '@unspun/contract/notifications/mail-choices.ts'
+import type { MailFrequency, MailGroup, NotificationKind } from '@unspun/contract/notifications.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** The columns of the tables of notifications, part of `Tables`. */

@@ -1,4 +1,4 @@
-import type { DataFile } from '@unspun/contract/open-data/calls.ts'
+import type { DataFile } from '@unspun/contract/open-data.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A file as its row holds it; its address follows from the day. */

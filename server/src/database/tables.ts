@@ -1,5 +1,5 @@
-import type { Cue } from '@unspun/contract/hints/cues.ts'
-import type { Numbers } from '@unspun/contract/numbers/numbers.ts'
+import type { Cue } from '@unspun/contract/hints.ts'
+import type { Numbers } from '@unspun/contract/numbers.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OutboxTable } from '../engines/mail/outbox-table.ts'
 import type { HistoryTables } from './history-tables.ts'

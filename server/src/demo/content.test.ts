@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { limits } from '@unspun/contract/limits.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
+import { commentLimits } from '@unspun/contract/comments.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { cleanLine, slug } from '@unspun/contract/text.ts'
 import { articles, comments, demoDomainOf, newsAddresses } from './articles.ts'
 import { demoContent } from './content.ts'
@@ -30,19 +33,19 @@ describe('the demo community', () => {
 
   test('respects the text limits and is cleanly typed', () => {
     for (const { headline, description, body } of articles) {
-      assert.ok(headline.length <= limits.headlineTitle && description.length <= limits.headlineDescription, headline)
+      assert.ok(headline.length <= headlineLimits.title && description.length <= headlineLimits.description, headline)
       for (const text of [headline, description, ...body]) assert.equal(cleanLine(text), text)
       assert.ok(body.length >= 2 || body.join('').length > 150, headline)
     }
     for (const { title, description } of fixes) {
-      assert.ok(title.length <= limits.fixTitle && description.length <= limits.fixDescription, title)
+      assert.ok(title.length <= fixLimits.title && description.length <= fixLimits.description, title)
       for (const text of [title, description]) assert.equal(cleanLine(text), text)
       // Only headlines shout.
       assert.doesNotMatch(title, /\b[A-Z]{4,}\b/)
     }
     for (const { username, display_name } of content.members) {
       assert.match(username, /^(?!\d+$)[a-z0-9_-]{3,30}$/)
-      assert.ok(display_name.length >= 1 && display_name.length <= limits.displayName)
+      assert.ok(display_name.length >= 1 && display_name.length <= accountLimits.displayName)
     }
   })
 
@@ -71,7 +74,7 @@ describe('the demo community', () => {
         ] as const) {
           assert.ok(usernames.has(each.author), each.author)
           assert.ok(each.created_at > before.created_at && each.created_at < NOW, each.body)
-          assert.ok(each.body.length <= limits.comment)
+          assert.ok(each.body.length <= commentLimits.text)
           assert.equal(cleanLine(each.body), each.body)
         }
   })
@@ -123,7 +126,7 @@ describe('the demo community', () => {
   test('respects the limit of active fixes per user and headline', () => {
     for (const headline of content.headlines) {
       const authors = Object.values(Object.groupBy(headline.fixes, ({ author }) => author))
-      assert.ok(authors.every((own) => (own?.length ?? 0) <= limits.fixesPerHeadlineAndUser))
+      assert.ok(authors.every((own) => (own?.length ?? 0) <= fixLimits.perHeadlineAndUser))
       assert.ok(headline.fixes.length <= 5)
       if (headline.fixes.length > 0) assert.equal(headline.submitted_by, headline.fixes[0]?.author)
     }

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import { articles, type newsAddresses } from './articles.ts'
 import { type DemoOutlet, outletOf, outlets } from './outlets.ts'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { newsLimits } from '@unspun/contract/feeds.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -33,14 +34,14 @@ describe('a domain', () => {
   test('lists its headlines newest first, with and without fixes, in pages', async () => {
     const { domain_id } = (await byName('127.0.0.1')).body
     const ids: number[] = (await headlinesOf(domain_id)).body.headline_ids
-    for (let n = 0; n < pageSizes.domain + 1; n++) {
+    for (let n = 0; n < headlineLimits.ofDomain + 1; n++) {
       const { headline_id } = await site.makeHeadline(ana)
       ids.unshift(headline_id)
       // The list is cached now; a new headline must appear at once.
       assert.equal((await headlinesOf(domain_id)).body.headline_ids[0], headline_id)
     }
     const first = (await headlinesOf(domain_id)).body
-    assert.equal(first.headlines.length, pageSizes.domain)
+    assert.equal(first.headlines.length, headlineLimits.ofDomain)
     const second = (await headlinesOf(domain_id, first.next)).body
     assert.deepEqual([...first.headline_ids, ...second.headline_ids], ids)
     assert.equal(second.next, undefined)
@@ -89,9 +90,9 @@ test('In The News returns a limited number of the newest items', async () => {
     `insert into feed_items (guid, title, domain, link, published_at)
      select 'g' || n, 'Item ' || n, 'news.example', 'https://news.example/' || n, now() - make_interval(mins => n)
      from generate_series(1, $1::int) n`,
-    [pageSizes.inTheNews + 5],
+    [newsLimits.inTheNews + 5],
   )
   const { feed_headlines } = (await site.get('/api/feed/in-the-news/')).body
-  assert.equal(feed_headlines.length, pageSizes.inTheNews)
+  assert.equal(feed_headlines.length, newsLimits.inTheNews)
   assert.equal(feed_headlines[0].title, 'Item 1')
 })

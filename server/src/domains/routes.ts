@@ -1,6 +1,5 @@
-import { getDomainByName, listDomains, listTopDomains } from '@unspun/contract/domains.ts'
+import { domainLimits, getDomainByName, listDomains, listTopDomains } from '@unspun/contract/domains.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { domainByName, domainsByFixCount, domainsWithNewestFix } from './store.ts'
@@ -13,7 +12,7 @@ export function domainRoutes({ database }: { database: Database }): Route[] {
       if (!domain) throw new AppError('DomainNotFound')
       return domain
     }),
-    route(listDomains, async () => ({ domains: await domainsWithNewestFix(database, pageSizes.domains) })),
-    route(listTopDomains, async () => ({ domains: await domainsByFixCount(database, pageSizes.topDomains) })),
+    route(listDomains, async () => ({ domains: await domainsWithNewestFix(database, domainLimits.listed) })),
+    route(listTopDomains, async () => ({ domains: await domainsByFixCount(database, domainLimits.top) })),
   ]
 }

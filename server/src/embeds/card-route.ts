@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
-import { CARD_PATTERN, CARD_SANDBOX } from '@unspun/contract/embeds/addresses.ts'
+import { CARD_PATTERN, CARD_SANDBOX } from '@unspun/contract/embeds.ts'
 import type { Database } from '../database/database.ts'
 import type { DocumentRoute } from '../http/syndication/serve-documents.ts'
 import { type CardSite, cardOf, goneCard } from './card.ts'

@@ -1,5 +1,5 @@
-import { embedMessages as say } from '@unspun/contract/embeds/messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { embedMessages as say } from '@unspun/contract/messages/embeds.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'

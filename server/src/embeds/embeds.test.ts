@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cardPath } from '@unspun/contract/embeds/addresses.ts'
-import { embedMessages } from '@unspun/contract/embeds/messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { cardPath } from '@unspun/contract/embeds.ts'
+import { embedMessages } from '@unspun/contract/messages/embeds.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { DataExport } from '@unspun/contract/leaving/own-data.ts'
+import type { DataExport } from '@unspun/contract/accounts.ts'
 import type { ExportRow } from './export-store.ts'
 
 /** The path of the file, with its query: which export, until when (milliseconds), and the signature of both. */

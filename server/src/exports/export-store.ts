@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -23,7 +23,7 @@ export async function newestExport(database: Database, userId: number): Promise<
 export type SendForExports = (transaction: Transaction<Tables>) => Promise<unknown>
 
 /** When a file that is finished now is removed. */
-const EXPIRY = sql<Date>`now() + make_interval(hours => ${limits.exportHours})`
+const EXPIRY = sql<Date>`now() + make_interval(hours => ${accountLimits.exportHours})`
 
 /**
  * Requests a file with a member's data. Does nothing while one is being made. `send` starts the work, when the transaction commits. Throws

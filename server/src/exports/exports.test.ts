@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
 import { leaveNow, lookNow } from '../leaving/leaving-test-kit.ts'
@@ -218,7 +218,7 @@ describe('the link to the file', () => {
     const ana = await site.makeUser()
     const { url, expires_at } = await ready(ana)
     const hours = (expires_at - Date.now()) / (60 * 60_000)
-    assert.ok(hours > limits.exportHours - 1 && hours <= limits.exportHours)
+    assert.ok(hours > accountLimits.exportHours - 1 && hours <= accountLimits.exportHours)
     t.mock.timers.enable({ apis: ['Date'], now: expires_at + 1 })
     const late = await download(url)
     assert.deepEqual([late.statusCode, late.json().errors], [404, [accountMessages.exportGone]])
@@ -243,7 +243,7 @@ test('a member may have a few files made in a day', async () => {
   const limited = await startTestSite({ RATE_LIMIT: '100000' })
   const ana = await limited.makeUser()
   const request = () => limited.post('/api/users/request-export/', {}, ana.token)
-  for (let n = 0; n < rateLimits.exportsPerDay; n++) {
+  for (let n = 0; n < accountLimits.exportsPerDay; n++) {
     assert.equal((await request()).status, 200)
     await limited.database.pool.query(`update exports set state = 'ready' where user_id = $1`, [ana.user_id])
   }

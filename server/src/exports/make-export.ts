@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportReadMe } from '@unspun/contract/leaving/messages.ts'
+import { exportReadMe } from '@unspun/contract/messages/own-data.ts'
 import { ZipFile } from 'yazl'
 import type { Database } from '../database/database.ts'
 import { type Files, fileNameOf, type PublicName, withdrawnName } from '../engines/files/files.ts'

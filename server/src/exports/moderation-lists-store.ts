@@ -1,4 +1,4 @@
-import { quietActions } from '@unspun/contract/moderation/kinds.ts'
+import { quietActions } from '@unspun/contract/moderation.ts'
 import type { List } from './list.ts'
 
 const QUIET = quietActions.map((action) => `'${action}'`).join()

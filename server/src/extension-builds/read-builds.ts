@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { buildBrowsers, type ExtensionBuild, zipOf } from '@unspun/contract/extension-builds/builds.ts'
+import { buildBrowsers, type ExtensionBuild, zipOf } from '@unspun/contract/extension.ts'
 
 /** A build with its zip. */
 export interface BuiltExtension {

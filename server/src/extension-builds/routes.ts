@@ -1,4 +1,4 @@
-import { listExtensionBuilds } from '@unspun/contract/extension-builds/builds.ts'
+import { listExtensionBuilds } from '@unspun/contract/extension.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { BuiltExtension } from './read-builds.ts'
 

@@ -1,4 +1,4 @@
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import { extensionLimits } from '@unspun/contract/extension.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { PackRow } from './write-pack.ts'

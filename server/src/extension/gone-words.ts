@@ -1,4 +1,4 @@
-import { readPack } from '@unspun/contract/extension/pack.ts'
+import { readPack } from '@unspun/contract/packs.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Files } from '../engines/files/files.ts'

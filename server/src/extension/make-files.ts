@@ -1,5 +1,5 @@
-import { buildFilter } from '@unspun/contract/extension/filter.ts'
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import { extensionLimits } from '@unspun/contract/extension.ts'
+import { buildFilter } from '@unspun/contract/packs.ts'
 import type { Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { after, test } from 'node:test'
-import { fileAddress } from '@unspun/contract/extension/file-address.ts'
+import { fileAddress } from '@unspun/contract/extension.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 import { extensionOf } from './files-test-kit.ts'

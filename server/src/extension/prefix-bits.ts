@@ -1,4 +1,4 @@
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import { extensionLimits } from '@unspun/contract/extension.ts'
 
 const { key: LENGTH, bucketAverage, bucketEntries, prefixBits: MOST } = extensionLimits
 

@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { type FileKind, isFileName } from '@unspun/contract/extension/file-address.ts'
+import { type FileKind, isFileName } from '@unspun/contract/extension.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'

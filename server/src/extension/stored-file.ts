@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { FileKind } from '@unspun/contract/extension/file-address.ts'
+import type { FileKind } from '@unspun/contract/extension.ts'
 import { type FileName, type Files, readFile } from '../engines/files/files.ts'
 
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)]

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
-import { PACK_FORMAT, type Pack } from '@unspun/contract/extension/pack.ts'
-import { printedForm } from '@unspun/contract/extension/printed-form.ts'
+import { extensionLimits, printedForm } from '@unspun/contract/extension.ts'
+import { PACK_FORMAT, type Pack } from '@unspun/contract/packs.ts'
 
 /** An entry of a pack, with the whole hash of its address. An empty title takes the entry back. */
 export interface PackRow {

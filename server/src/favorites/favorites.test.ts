@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { favoriteLimits } from '@unspun/contract/favorites.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -84,13 +84,13 @@ describe('the list of favourites', () => {
   test('continues after the cursor and leaves out what is not visible', async () => {
     const reader = await site.makeUser()
     const ids: number[] = []
-    for (let n = 0; n < pageSizes.favorites + 2; n++) {
+    for (let n = 0; n < favoriteLimits.page + 2; n++) {
       const added = await site.makeHeadline(ana)
       ids.push(added.headline_id)
       await headline(reader, added.headline_id)
     }
     const first = await list(reader)
-    assert.equal(first.favorites.length, pageSizes.favorites)
+    assert.equal(first.favorites.length, favoriteLimits.page)
     const second = await list(reader, { last_id: first.next })
     assert.equal(second.next, undefined)
     const seen = [...first.favorites, ...second.favorites].map((each) => each.headline_id)

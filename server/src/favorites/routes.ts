@@ -2,11 +2,11 @@ import { AppError } from '@unspun/contract/errors.ts'
 import {
   favoriteFix,
   favoriteHeadline,
+  favoriteLimits,
   getFixFavorite,
   getHeadlineFavorite,
   listFavorites,
 } from '@unspun/contract/favorites.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { fixById, fixesByIds } from '../fixes/store.ts'
@@ -42,7 +42,7 @@ export function favoriteRoutes({ database, imagesUrl }: { database: Database; im
 
     route(listFavorites, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
-      const limit = pageSizes.favorites
+      const limit = favoriteLimits.page
       // Fetches one extra row, which tells whether there is a next page.
       const found = await favoritesOf(database, user_id, input.last_id, limit + 1)
       const shown = found.slice(0, limit)

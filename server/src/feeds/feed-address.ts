@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 
 /** A feed's configured URL, and the URL it has moved to, or empty. */
 export type FeedAddress = { url: string; moved_to: string }
@@ -16,7 +16,7 @@ export function movedAddress({ url, moved_to }: FeedAddress, asked: string, move
   if (isSame(url)) return ''
   if (isSame(asked)) return moved_to
   const isDowngrade = asked.startsWith('https:') && !movedTo.startsWith('https:')
-  return isDowngrade || movedTo.length > limits.url ? moved_to : movedTo
+  return isDowngrade || movedTo.length > addressLimits.url ? moved_to : movedTo
 }
 
 /** A URL without the parts that may hold a secret: private feeds carry keys and passwords in their URLs. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { newsLimits } from '@unspun/contract/feeds.ts'
 import { openFeeds } from './check-feeds-test-kit.ts'
 import { item, rss } from './feed-test-kit.ts'
 import { addOperatorSources } from './source-store.ts'
@@ -102,7 +102,7 @@ test('feeds with the same articles in different orders can be saved concurrently
 })
 
 describe('old items', () => {
-  const feed = rss(item('new') + item('old', daysAgo(limits.newsDays + 1)) + item('older', daysAgo(300)))
+  const feed = rss(item('new') + item('old', daysAgo(newsLimits.days + 1)) + item('older', daysAgo(300)))
 
   test('stay while there are few others', async (t) => {
     const { checkAll } = await serveFeeds(t, { '/feed': feed }, ['/feed'])
@@ -115,7 +115,7 @@ describe('old items', () => {
     const site = { '/feed': feed }
     const { checkAll, newsTold } = await serveFeeds(t, site, ['/feed'])
     await checkAll()
-    await addOthers(pageSizes.inTheNews - 2)
+    await addOthers(newsLimits.inTheNews - 2)
     await pruneItems(database)
     assert.deepEqual(
       (await titles()).filter((title) => title.startsWith('Story')),
@@ -127,17 +127,17 @@ describe('old items', () => {
       "insert into feed_items (guid, title, domain, link, published_at) values ('x', 'X', 'x.example', 'https://x.example/x', now())",
     )
     await pruneItems(database)
-    assert.equal(await count(), pageSizes.inTheNews)
+    assert.equal(await count(), newsLimits.inTheNews)
     const told = newsTold()
     await checkAll()
-    assert.deepEqual([await count(), newsTold()], [pageSizes.inTheNews, told])
+    assert.deepEqual([await count(), newsTold()], [newsLimits.inTheNews, told])
   })
 
   test('are limited in number, however new they are', async (t) => {
-    await addOthers(limits.newsItems + 50)
+    await addOthers(newsLimits.items + 50)
     const { checkAll } = await serveFeeds(t, { '/feed': rss(item(1)) }, ['/feed'])
     await checkAll()
-    assert.equal(await count(), limits.newsItems)
+    assert.equal(await count(), newsLimits.items)
     assert.equal((await titles())[0], 'Story 1')
   })
 
@@ -147,6 +147,6 @@ describe('old items', () => {
         select 'n' || n, 'N', 'x.example', 'https://x.example/' || n, '2020-01-01' from generate_series(1, 1000) n`,
     )
     await pruneItems(database)
-    assert.equal(await count(), pageSizes.inTheNews)
+    assert.equal(await count(), newsLimits.inTheNews)
   })
 })

@@ -1,6 +1,6 @@
 import { cleanUrl, urlKey } from '@unspun/canonical/canonical-url.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { isBlank } from '@unspun/contract/text.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { addressLimits, isBlank } from '@unspun/contract/text.ts'
 import { writtenDate } from '../engines/syndication/written-date.ts'
 import { leadsInside } from '../engines/web-fetch/web-url.ts'
 import { cutAtWord, plainText } from '../headlines/page-text.ts'
@@ -61,7 +61,7 @@ type IsAllowed = (address: string) => boolean
 
 function itemOf(entry: FeedEntry, base: string, readAt: number, isAllowed: IsAllowed): FeedItem | undefined {
   const link = linkOf(entry.link, base)
-  const title = cutAtWord(plainText(entry.title), limits.headlineTitle)
+  const title = cutAtWord(plainText(entry.title), headlineLimits.title)
   if (!link || !isAllowed(link) || isBlank(title)) return undefined
   const id = plainText(entry.id)
   return {
@@ -79,13 +79,13 @@ function linkOf(written: string, base: string): string | undefined {
   const found = resolve(written.trim(), base)
   if (!found) return undefined
   const link = cleanUrl(found)
-  return link.length <= limits.url ? link : undefined
+  return link.length <= addressLimits.url ? link : undefined
 }
 
 function imageOf(entry: FeedEntry, base: string, isAllowed: IsAllowed): string {
   for (const written of picturesInOrder(entry.pictures, entry.html)) {
     const image = resolve(written.trim(), base)
-    if (image && image.length <= limits.url && isAllowed(image)) return image
+    if (image && image.length <= addressLimits.url && isAllowed(image)) return image
   }
   return ''
 }

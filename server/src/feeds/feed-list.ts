@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { limits } from '@unspun/contract/limits.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import type { Opml } from 'feedsmith'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { surveyXml } from './survey-feed.ts'
@@ -40,7 +40,7 @@ export async function feedList(text: string): Promise<FeedList> {
   for (const each of written) {
     const url = URL.parse(each)
     const isUsable = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
-    if (isUsable && url.href.length <= limits.url) urls.add(url.href)
+    if (isUsable && url.href.length <= addressLimits.url) urls.add(url.href)
     else refused.push(each.slice(0, 100))
   }
   return { urls: [...urls], refused }

@@ -1,4 +1,4 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { newsLimits } from '@unspun/contract/feeds.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
@@ -10,7 +10,7 @@ export interface PictureDue {
 }
 
 /** The newest items keep their copies. It is twice what In The News shows, because pages that are open or cached show items a little longer. */
-const KEPT = 2 * pageSizes.inTheNews
+const KEPT = 2 * newsLimits.inTheNews
 const MIN_WAIT = sql`interval '10 minutes'`
 
 /**
@@ -22,7 +22,7 @@ export async function takeDuePictures(database: Database, limit: number): Promis
     update feed_items set picture_try_at = now() + greatest(${MIN_WAIT}, now() - created_at)
     where picture_try_at <= now() and feed_item_id in (
       select feed_item_id from (
-        select * from feed_items order by published_at desc, feed_item_id desc limit ${pageSizes.inTheNews}
+        select * from feed_items order by published_at desc, feed_item_id desc limit ${newsLimits.inTheNews}
       ) shown
       where image = '' and image_url <> '' and picture_try_at <= now()
       order by published_at desc, feed_item_id desc limit ${limit}

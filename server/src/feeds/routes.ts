@@ -1,5 +1,4 @@
-import { inTheNews, recentFeed } from '@unspun/contract/feeds.ts'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { inTheNews, newsLimits, recentFeed } from '@unspun/contract/feeds.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { newestItems, recentItems } from './store.ts'
@@ -12,13 +11,13 @@ export function feedRoutes({ database, imagesUrl }: { database: Database; images
     image_url: image && `${imagesUrl}/news-images/${image}`,
   })
   return [
-    route(recentFeed, async () => ({ feed_headlines: (await recentItems(database, pageSizes.rail)).map(shown) })),
+    route(recentFeed, async () => ({ feed_headlines: (await recentItems(database, newsLimits.rail)).map(shown) })),
 
     route(inTheNews, async () => {
-      const items = await newestItems(database, pageSizes.inTheNews)
+      const items = await newestItems(database, newsLimits.inTheNews)
       const words = tagCloud(
         items.map(({ title }) => title),
-        limits.cloudTags,
+        newsLimits.cloudTags,
       )
       return { feed_headlines: items.map(shown), words }
     }),

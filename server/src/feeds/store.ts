@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FeedHeadline, RecentHeadline } from '@unspun/contract/feeds.ts'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { type FeedHeadline, newsLimits, type RecentHeadline } from '@unspun/contract/feeds.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
@@ -65,7 +64,7 @@ export type SavedReading = {
   items: readonly NewItem[]
 }
 
-const TOO_OLD = sql`now() - make_interval(days => ${limits.newsDays})`
+const TOO_OLD = sql`now() - make_interval(days => ${newsLimits.days})`
 /** The position of the n-th newest item; no row if there are fewer. */
 const NTH = (n: number) =>
   sql`select published_at, feed_item_id from feed_items order by published_at desc, feed_item_id desc offset ${n - 1} limit 1`
@@ -108,7 +107,7 @@ export async function saveReading(database: Database, sourceId: number, reading:
         insert into feed_items (feed_source_id, guid, title, domain, link, image_url, link_key, published_at)
         select ${sourceId}::bigint, guid, title, domain, link, image_url, link_key, published_at from given
         where published_at >= least(${TOO_OLD},
-          coalesce((select published_at from (${NTH(pageSizes.inTheNews)}) shown), '-infinity'))
+          coalesce((select published_at from (${NTH(newsLimits.inTheNews)}) shown), '-infinity'))
         -- Inserted in reverse order, so that the first item gets the highest ID among items of the same date.
         order by place desc
         on conflict do nothing
@@ -123,8 +122,8 @@ export async function saveReading(database: Database, sourceId: number, reading:
 export async function pruneItems(database: Database): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.feedItems})`.execute(transaction)
-    await sql`delete from feed_items where (published_at, feed_item_id) < (${NTH(pageSizes.inTheNews)})
-      and (published_at < ${TOO_OLD} or (published_at, feed_item_id) < (${NTH(limits.newsItems)}))`.execute(transaction)
+    await sql`delete from feed_items where (published_at, feed_item_id) < (${NTH(newsLimits.inTheNews)})
+      and (published_at < ${TOO_OLD} or (published_at, feed_item_id) < (${NTH(newsLimits.items)}))`.execute(transaction)
   })
 }
 

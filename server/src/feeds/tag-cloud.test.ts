@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { hasWord } from '@unspun/contract/news/title-words.ts'
+import { hasWord } from '@unspun/contract/feeds.ts'
 import { tagCloud, tagsOf } from './tag-cloud.ts'
 
 describe('the tags of a title', () => {

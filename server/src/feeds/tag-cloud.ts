@@ -1,5 +1,4 @@
-import type { NewsWord } from '@unspun/contract/feeds.ts'
-import { hasWord, isUnspaced, spacedWords } from '@unspun/contract/news/title-words.ts'
+import { hasWord, isUnspaced, type NewsWord, spacedWords } from '@unspun/contract/feeds.ts'
 
 /** Words that say nothing about the subject of a title. Words of one or two letters are excluded anyway. */
 const STOP_WORDS = new Set(

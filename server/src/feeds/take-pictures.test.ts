@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { newsLimits } from '@unspun/contract/feeds.ts'
 import sharp from 'sharp'
 import { createChanged } from '../changes/changes.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
@@ -107,7 +107,7 @@ describe('the picture of a news item', () => {
 })
 
 test('only items that In The News shows get copies, newest first, and each is fetched by one process', async () => {
-  const ids = await addItems(Array(pageSizes.inTheNews + 3).fill(photo))
+  const ids = await addItems(Array(newsLimits.inTheNews + 3).fill(photo))
   // Three are enough to see the order and the end.
   await pool.query('update feed_items set picture_try_at = null where feed_item_id <> all($1)', [
     [ids[0], ids[1], ids.at(-4), ids.at(-3), ids.at(-1)],
@@ -123,7 +123,7 @@ test('items that are no longer among the newest lose their copies', async () => 
   await take()
   const { image } = await itemOf(old!)
   await pool.query(`update feed_items set published_at = now() - interval '1 day'`)
-  await addItems(Array(2 * pageSizes.inTheNews - 1).fill(''))
+  await addItems(Array(2 * newsLimits.inTheNews - 1).fill(''))
   await take()
   assert.deepEqual(await stored(), [image], 'open and cached pages still show it')
   await addItems([''])

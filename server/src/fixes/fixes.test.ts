@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { ensureDomain } from '../domains/store.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
@@ -56,9 +56,9 @@ describe('posting a fix', () => {
       [{ title: '' }, messages.fix.titleRequired],
       [{ title: ' \u200b\n ' }, messages.fix.titleRequired],
       [{ title: '\u200d\u3164' }, messages.fix.titleRequired],
-      [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(limits.fixTitle)],
-      [{ title: 'Fine', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(limits.fixDescription)],
-      [{ title: 'Fine', quote: 'x'.repeat(301) }, messages.fix.quoteTooLong(limits.fixQuote)],
+      [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(fixLimits.title)],
+      [{ title: 'Fine', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(fixLimits.description)],
+      [{ title: 'Fine', quote: 'x'.repeat(301) }, messages.fix.quoteTooLong(fixLimits.quote)],
     ]
     for (const [fields, message] of table) {
       const { status, body } = await create({ headline_id, ...fields }, ana.token)

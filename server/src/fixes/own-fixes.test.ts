@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits, type HeadlineFix } from '@unspun/contract/fixes.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -67,9 +67,9 @@ describe('editing a fix', () => {
 
   test('is allowed for an hour', async () => {
     const { headline_fix_id } = await newFix()
-    await age(headline_fix_id, limits.fixEditMinutes - 1)
+    await age(headline_fix_id, fixLimits.editMinutes - 1)
     assert.equal((await update({ headline_fix_id, title: 'In time' }, ana)).body.title, 'In time')
-    await age(headline_fix_id, limits.fixEditMinutes)
+    await age(headline_fix_id, fixLimits.editMinutes)
     const late = await update({ headline_fix_id, title: 'Too late' }, ana)
     assert.deepEqual([late.status, late.body.errors], [200, ['Fix Too Old to Update']])
     assert.equal((await update({ headline_fix_id, title: 'Too late' }, ben)).status, 403)
@@ -80,9 +80,9 @@ describe('editing a fix', () => {
     await site.makeFix(ana, headline_id, 'Taken')
     const table: [object, string][] = [
       [{ title: ' ' }, messages.fix.titleRequired],
-      [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(limits.fixTitle)],
-      [{ title: 'A', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(limits.fixDescription)],
-      [{ title: 'A', quote: 'x'.repeat(301) }, messages.fix.quoteTooLong(limits.fixQuote)],
+      [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(fixLimits.title)],
+      [{ title: 'A', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(fixLimits.description)],
+      [{ title: 'A', quote: 'x'.repeat(301) }, messages.fix.quoteTooLong(fixLimits.quote)],
       [{ title: 'Taken' }, messages.fix.sameTitle],
     ]
     for (const [words, sentence] of table) {
@@ -223,7 +223,7 @@ describe("a member's fixes", () => {
   test('are listed by newest headline, in pages, with disabled fixes for their owner only', async () => {
     const author = await site.makeUser()
     const headlines: number[] = []
-    for (let n = 0; n < pageSizes.profile + 2; n++) {
+    for (let n = 0; n < headlineLimits.ofProfile + 2; n++) {
       const { headline_id } = await site.makeHeadline(author)
       headlines.unshift(headline_id)
       await site.makeFix(author, headline_id, `Fix ${n}`)
@@ -246,7 +246,7 @@ describe("a member's fixes", () => {
   test('continue after headlines that the operator has hidden', async () => {
     const author = await site.makeUser()
     const headlines: number[] = []
-    for (let n = 0; n < pageSizes.profile + 3; n++) {
+    for (let n = 0; n < headlineLimits.ofProfile + 3; n++) {
       const { headline_id } = await site.makeHeadline(author)
       headlines.unshift(headline_id)
       await site.makeFix(author, headline_id, `Fix ${n}`)
@@ -255,7 +255,7 @@ describe("a member's fixes", () => {
     await site.database.pool.query('update headlines set hidden_at = now() where headline_id = any($1)', [hidden])
     const first = await listOf(author.user_id)
     const rest = await listOf(author.user_id, undefined, { last_id: first.next })
-    assert.equal(first.headline_fixes.length, pageSizes.profile)
+    assert.equal(first.headline_fixes.length, headlineLimits.ofProfile)
     const seen = [...first.headline_fixes, ...rest.headline_fixes].map((fix: HeadlineFix) => fix.headline_id)
     assert.deepEqual(seen, headlines)
   })
@@ -284,7 +284,7 @@ describe("a member's fixes", () => {
   test('are counted for each headline, active ones only', async () => {
     const { headline_id, headline_fix_id } = await newFix()
     const { count, max } = await countOf(ana.user_id, headline_id)
-    assert.deepEqual([count, max], [1, limits.fixesPerHeadlineAndUser])
+    assert.deepEqual([count, max], [1, fixLimits.perHeadlineAndUser])
     await toggle(headline_fix_id, ana)
     assert.equal((await countOf(ana.user_id, headline_id)).count, 0)
     assert.equal((await countOf(ben.user_id, headline_id)).count, 0)

@@ -8,7 +8,7 @@ import {
   toggleFixStatus,
   updateFix,
 } from '@unspun/contract/fixes.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
@@ -88,7 +88,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       const read = async (at: Stretch & { limit: number }) => [
         ...Map.groupBy(await fixesOfUser(database, { userId: user_id, all, ...at }), (fix) => fix.headline_id),
       ]
-      const { rows, next } = await readPart(read, ([id]) => id, { before, until }, pageSizes.profile)
+      const { rows, next } = await readPart(read, ([id]) => id, { before, until }, headlineLimits.ofProfile)
       const headline_fixes = rows.flatMap(([, fixes]) => fixes).map((fix) => fixWithPicture(fix, imagesUrl))
       return { headline_fixes, ...(next ? { next } : {}) }
     }),

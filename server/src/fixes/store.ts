@@ -1,7 +1,5 @@
-import { type OwnFix, withHeadline } from '@unspun/contract/fix-of-headline.ts'
-import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import type { Headline } from '@unspun/contract/headlines.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { fixLimits, type HeadlineFix } from '@unspun/contract/fixes.ts'
+import { type Headline, type OwnFix, withHeadline } from '@unspun/contract/headlines.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -86,14 +84,14 @@ export async function ownFixesOf(database: Database, headlineId: number, userId:
     .where('f.headline_id', '=', headlineId)
     .where('f.user_id', '=', userId)
     .orderBy('f.headline_fix_id')
-    .limit(pageSizes.fixesOfUserOnHeadline)
+    .limit(fixLimits.ofUserOnHeadline)
     .execute()
   return rows.map(toFix)
 }
 
 /**
  * A person's fixes on the `limit` newest headlines below the id `after` and not below `downTo`, newest headline first and best fix first, with disabled and waiting
- * ones if `all`. At most `pageSizes.fixesOfUserOnHeadline` fixes of each headline.
+ * ones if `all`. At most `fixLimits.ofUserOnHeadline` fixes of each headline.
  */
 export async function fixesOfUser(
   database: Database,
@@ -109,7 +107,7 @@ export async function fixesOfUser(
     ) h cross join lateral (
       select * from ${fixesFor(all)} f
       where f.user_id = ${userId} and f.headline_id = h.headline_id
-      order by f.status_id, f.ranking limit ${pageSizes.fixesOfUserOnHeadline}
+      order by f.status_id, f.ranking limit ${fixLimits.ofUserOnHeadline}
     ) o
   )`
   const rows = await views(database, own)

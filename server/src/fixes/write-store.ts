@@ -1,6 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import type { FixWords } from '@unspun/contract/fixes.ts'
-import { limits, status } from '@unspun/contract/limits.ts'
+import { type FixWords, fixLimits, fixStatus } from '@unspun/contract/fixes.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -41,13 +40,13 @@ export async function createFix(
     const same = mine.find((each) => each.title === fix.words.title)
     // A fix hidden by the operator cannot be restored by posting it again.
     if (same?.hidden_at) throw new AppError('NotAllowed')
-    if (same?.status_id === status.enabled) return same.headline_fix_id
-    const active = mine.filter((each) => each.status_id === status.enabled && !each.hidden_at).length
+    if (same?.status_id === fixStatus.enabled) return same.headline_fix_id
+    const active = mine.filter((each) => each.status_id === fixStatus.enabled && !each.hidden_at).length
     if (active >= fix.maxActive) throw new AppError('MaxFixesReached', fix.maxActive)
 
     if (!same) await checkDay()
     const id = same?.headline_fix_id ?? (await insert(transaction, fix, domain_id))
-    if (same) await setStatus(transaction, id, status.enabled)
+    if (same) await setStatus(transaction, id, fixStatus.enabled)
     await sendForSharePictures(id, [], transaction)
     return id
   })
@@ -89,7 +88,7 @@ export async function editFix(
       .updateTable('headline_fixes')
       .set({ ...words, edited_at: sql<Date>`now()`, ...(retitled ? withoutPictures() : {}) })
       .where('headline_fix_id', '=', fixId)
-      .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${limits.fixEditMinutes})`)
+      .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${fixLimits.editMinutes})`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('FixTooOld')
     const old = retitled ? picturesOf(before) : []
@@ -134,10 +133,10 @@ export async function toggleFix(
       .execute()
     const fix = mine.find((each) => each.headline_fix_id === fixId)
     if (!fix) throw new AppError('FixNotFound')
-    const active = mine.filter((each) => each.status_id === status.enabled).length
-    const enabling = fix.status_id === status.disabled
+    const active = mine.filter((each) => each.status_id === fixStatus.enabled).length
+    const enabling = fix.status_id === fixStatus.disabled
     if (enabling && active >= maxActive) throw new AppError('MaxFixesReached', maxActive)
-    await setStatus(transaction, fixId, enabling ? status.enabled : status.disabled)
+    await setStatus(transaction, fixId, enabling ? fixStatus.enabled : fixStatus.disabled)
     const old = enabling ? [] : picturesOf(fix)
     await sendForSharePictures(fixId, old, transaction)
     return { headline_id, old, isEnabled: enabling }
@@ -199,7 +198,10 @@ async function setStatus(transaction: Transaction<Tables>, id: number, status_id
   await transaction
     .updateTable('headline_fixes')
     // A disabled fix must not be visible anywhere, not even in a picture.
-    .set({ status_id, ...(status_id === status.disabled ? withoutPictures() : { share_picture_try_at: firstTry() }) })
+    .set({
+      status_id,
+      ...(status_id === fixStatus.disabled ? withoutPictures() : { share_picture_try_at: firstTry() }),
+    })
     .where('headline_fix_id', '=', id)
     .execute()
 }

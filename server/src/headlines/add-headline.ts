@@ -1,6 +1,6 @@
 import { CANONICAL_URL_VERSION, cleanUrl, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
 import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
@@ -53,7 +53,7 @@ export async function addHeadline(
 
   options.checkOutlet(options.domainOf(url))
   const typed = cleanLine(submission.title)
-  if (typed.length > limits.headlineTitle) throw new AppError('HeadlineTitleTooLong', limits.headlineTitle)
+  if (typed.length > headlineLimits.title) throw new AppError('HeadlineTitleTooLong', headlineLimits.title)
   const page = await readOrType(options, url, submission.userId, typed)
   // Removed articles often redirect to the front page, which is not an article.
   if (isFrontPage(page.final_url) && !isFrontPage(url)) throw new AppError('PageMissing')

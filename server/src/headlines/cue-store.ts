@@ -1,4 +1,4 @@
-import { cuesOf } from '@unspun/contract/hints/cues.ts'
+import { cuesOf } from '@unspun/contract/hints.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 

@@ -1,5 +1,6 @@
 import { sameSite } from '@unspun/canonical/canonical-url.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import { decodeHTML } from 'entities'
 import { writtenDate } from '../engines/syndication/written-date.ts'
 import { collectSignals, type PageSignals } from './collect-signals.ts'
@@ -61,8 +62,8 @@ export function extractPage(bytes: Uint8Array, contentType: string, url: string)
   const image = imageOf(page, signals, jsonLd)
   const canonical = canonicalOf(page, signals, jsonLd, url)
   const facts: { [name in keyof PageFacts]: PageFacts[name] | undefined } = {
-    title: cutAtWord(title, limits.headlineTitle),
-    description: cutAtWord(descriptionOf(page, signals, jsonLd), limits.headlineDescription),
+    title: cutAtWord(title, headlineLimits.title),
+    description: cutAtWord(descriptionOf(page, signals, jsonLd), headlineLimits.description),
     image_url: image,
     video_id: videoOf(page, signals, jsonLd, [url, canonical], image !== undefined),
     canonical_url: canonical,
@@ -98,7 +99,7 @@ function httpUrl(text: string | undefined, base?: string): string | undefined {
   if (!text) return undefined
   const url = URL.parse(decodeHTML(text).trim(), base)
   if (!url?.hostname || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
-  return url.href.length <= limits.url ? url.href : undefined
+  return url.href.length <= addressLimits.url ? url.href : undefined
 }
 
 function titleOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -164,7 +164,7 @@ describe('adding a headline', () => {
   test('accepts a typed headline for a page that cannot be read, and marks it', async () => {
     const url = site.news.serve({ status: 403, body: 'subscribers only' })
     const long = await create(url, { title: 'x'.repeat(251) })
-    assert.deepEqual(long.body.errors, [messages.headline.titleTooLong(limits.headlineTitle)])
+    assert.deepEqual(long.body.errors, [messages.headline.titleTooLong(headlineLimits.title)])
     const { body } = await create(url, { title: '  Ministers \u202estunned ' })
     const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
     assert.deepEqual([headline.title, headline.title_by_reader], ['Ministers stunned', true])
@@ -220,13 +220,13 @@ describe('finding a headline', () => {
 describe('the homepage', () => {
   test('pages through headlines with fixes, newest fix first, without duplicates or gaps', async () => {
     const wanted: number[] = []
-    for (let index = 0; index < pageSizes.home + 5; index++) {
+    for (let index = 0; index < headlineLimits.onHome + 5; index++) {
       const { headline_id } = await site.makeHeadline(ana, `Story ${index}`)
       await site.makeFix(ana, headline_id, `Fix ${index}`)
       wanted.unshift(headline_id)
     }
     const first = (await site.get('/api/data/homepage-headlines/')).body
-    assert.deepEqual(first.headline_ids, wanted.slice(0, pageSizes.home))
+    assert.deepEqual(first.headline_ids, wanted.slice(0, headlineLimits.onHome))
     assert.deepEqual(
       first.headlines.map((each: { headline_id: number }) => each.headline_id),
       first.headline_ids,
@@ -235,7 +235,7 @@ describe('the homepage', () => {
       first.headline_fixes.every((fix: { headline_id: number }) => first.headline_ids.includes(fix.headline_id)),
     )
     const second = (await site.get(`/api/data/homepage-headlines/?before=${first.next}`)).body
-    assert.deepEqual(second.headline_ids.slice(0, 5), wanted.slice(pageSizes.home))
+    assert.deepEqual(second.headline_ids.slice(0, 5), wanted.slice(headlineLimits.onHome))
   })
 
   test('ends: the last page has no next cursor', async () => {

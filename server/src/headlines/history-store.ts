@@ -1,5 +1,4 @@
-import type { HeadlineHistory } from '@unspun/contract/history/changes.ts'
-import { historyLimits } from '@unspun/contract/history/limits.ts'
+import { type HeadlineHistory, historyLimits } from '@unspun/contract/history.ts'
 import type { Database } from '../database/database.ts'
 
 /** $1 is the headline, $2 the limit. Fixes that nobody sees any more are left out. */

@@ -1,4 +1,4 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
 import type { Database } from '../database/database.ts'
 import type { Stretch } from '../engines/postgres/list-part.ts'
 
@@ -7,9 +7,9 @@ const TOP = `select f.headline_id from headline_fixes f
   where is_shown(f) and f.total_vote_value > 0 and f.created_at > now() - make_interval(days => $1)
   group by f.headline_id order by max(f.score) desc, f.headline_id desc limit $2`
 
-/** The headlines with the best fixes among those of the last days, best first. At most `pageSizes.top`. */
+/** The headlines with the best fixes among those of the last days, best first. At most `headlineLimits.top`. */
 export async function topHeadlineIds(database: Database, days: number): Promise<number[]> {
-  const { rows } = await database.pool.query<{ headline_id: number }>(TOP, [days, pageSizes.top])
+  const { rows } = await database.pool.query<{ headline_id: number }>(TOP, [days, headlineLimits.top])
   return rows.map(({ headline_id }) => headline_id)
 }
 
@@ -29,7 +29,7 @@ const NEEDS = `select h.headline_id from (
       and (${NEED}, h.headline_id) >= (
         coalesce((select ${NEED} from headlines a where a.headline_id = $2), '-infinity'::double precision),
         coalesce($2::bigint, 0))
-    order by ${NEED} desc, h.headline_id desc limit ${pageSizes.looksForNeeds}
+    order by ${NEED} desc, h.headline_id desc limit ${headlineLimits.looksForNeeds}
   ) h
   where not exists (
     select from headline_fixes f

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { fillCues } from './cue-store.ts'
 import { headlineIdsInNeed } from './list-store.ts'
@@ -72,7 +72,7 @@ describe('a list', () => {
   })
 
   test('is read again up to the part that was loaded last, within a limit', async () => {
-    await fill(7 * pageSizes.home)
+    await fill(7 * headlineLimits.onHome)
     const { domain_id } = (await site.get('/api/domains/get-by-name/?name=127.0.0.1')).body
     const byUser = async (more: object): Promise<[number[], number | undefined]> => {
       const { body } = await site.post('/api/headline-fixes/list-by-user-id/', { user_id: ana.user_id, ...more })
@@ -99,11 +99,11 @@ describe('a list', () => {
         parts.push([ids, String(next)])
       }
       const shown = (count: number) => parts.slice(0, count).flatMap(([ids]) => ids)
-      assert.equal(new Set(shown(6)).size, 6 * pageSizes.home, name)
+      assert.equal(new Set(shown(6)).size, 6 * headlineLimits.onHome, name)
       const again = await read({ until: parts[1]![1] })
       assert.deepEqual([again[0], String(again[1])], [shown(3), parts[2]![1]], name)
       const tooMuch = await read({ until: parts[5]![1] })
-      assert.deepEqual([tooMuch[0], String(tooMuch[1])], [shown(pageSizes.atOnce), parts[4]![1]], name)
+      assert.deepEqual([tooMuch[0], String(tooMuch[1])], [shown(headlineLimits.partsAtOnce), parts[4]![1]], name)
     }
   })
 })

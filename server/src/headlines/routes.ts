@@ -1,15 +1,15 @@
 import { urlKey } from '@unspun/canonical/canonical-url.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { listFixesOfHeadline } from '@unspun/contract/fixes.ts'
+import { fixLimits, listFixesOfHeadline } from '@unspun/contract/fixes.ts'
 import {
   createHeadline,
   domainHeadlines,
   getHeadline,
   getHeadlineByUrl,
   getWaitingHeadline,
+  headlineLimits,
   homepageHeadlines,
 } from '@unspun/contract/headlines.ts'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
 import { isNewcomer, userOf } from '../accounts/store.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
@@ -58,7 +58,7 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
     route(listFixesOfHeadline, async ({ input }) => {
       const headline = await currentHeadline(database, input.headline_id)
       const headlines = headline ? [withPicture(headline, imagesUrl)] : []
-      return { headline_fixes: await fixesOfHeadlines(database, headlines, pageSizes.fixesOfHeadline) }
+      return { headline_fixes: await fixesOfHeadlines(database, headlines, fixLimits.ofHeadline) }
     }),
 
     route(getHeadlineByUrl, async ({ input }) => {
@@ -110,10 +110,10 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
 
     route(homepageHeadlines, async ({ input }) => {
       const { list, of = 'day' } = input
-      if (!list) return listOf(options, await headlinesByNewestFix(database, placeOf(input), pageSizes.home))
+      if (!list) return listOf(options, await headlinesByNewestFix(database, placeOf(input), headlineLimits.onHome))
       const read = (at: Stretch & { limit: number }) =>
         list === 'top' ? topPart(of, at) : headlineIdsInNeed(database, at)
-      const { rows: ids, next } = await readPart(read, (id) => id, placeOf(input), pageSizes.home)
+      const { rows: ids, next } = await readPart(read, (id) => id, placeOf(input), headlineLimits.onHome)
       const rows = await headlinesByIds(database, ids)
       const places = new Map(ids.map((id, index) => [id, index]))
       rows.sort((a, b) => places.get(a.headline_id)! - places.get(b.headline_id)!)
@@ -121,7 +121,7 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
     }),
 
     route(domainHeadlines, async ({ input }) =>
-      listOf(options, await headlinesOfDomain(database, input.domain_id, placeOf(input), pageSizes.domain)),
+      listOf(options, await headlinesOfDomain(database, input.domain_id, placeOf(input), headlineLimits.ofDomain)),
     ),
   ]
 }
@@ -139,7 +139,7 @@ async function withFixes({ database, imagesUrl }: ReadOptions, id: number) {
   const found = await currentHeadline(database, id)
   if (!found) throw new AppError('HeadlineNotFound')
   const headline = withPicture(found, imagesUrl)
-  const headline_fixes = await fixesOfHeadlines(database, [headline], pageSizes.fixesOfHeadline)
+  const headline_fixes = await fixesOfHeadlines(database, [headline], fixLimits.ofHeadline)
   const history = await historyOf(database, headline.headline_id)
   return { ...headline, headline_fixes, ...(history ? { history } : {}) }
 }
@@ -153,6 +153,6 @@ const placeOf = ({ before, until }: { before?: string | undefined; until?: strin
 async function listOf({ database, imagesUrl }: ReadOptions, { rows, next }: HeadlinePart) {
   const headlines = rows.map((headline) => withPicture(headline, imagesUrl))
   const headline_ids = headlines.map(({ headline_id }) => headline_id)
-  const headline_fixes = await fixesOfHeadlines(database, headlines, limits.fixesOnCard)
+  const headline_fixes = await fixesOfHeadlines(database, headlines, fixLimits.onCard)
   return { headline_ids, headlines, headline_fixes, ...(next ? { next: String(next) } : {}) }
 }

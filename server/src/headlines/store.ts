@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cuesOf } from '@unspun/contract/hints/cues.ts'
+import { cuesOf } from '@unspun/contract/hints.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import type { TopPeriod } from '@unspun/contract/pages.ts'
+import type { TopPeriod } from '@unspun/contract/headlines.ts'
 import type { Stretch } from '../engines/postgres/list-part.ts'
 
 const days: Record<TopPeriod, number> = { day: 1, week: 7, month: 30 }

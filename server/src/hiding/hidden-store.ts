@@ -1,4 +1,4 @@
-import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
+import type { Reportable } from '@unspun/contract/moderation.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import { changes, type Invalidation } from '../changes/changes.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { rateLimits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
-import { dayLimits } from '@unspun/contract/posting/limits.ts'
-import { postingMessages } from '@unspun/contract/posting/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { postingMessages } from '@unspun/contract/messages/posting.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
+import { dayLimits } from '@unspun/contract/posting.ts'
 import { adminOf, outcomeOf, settingsFor } from '../admin/test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { releaseDue } from './store.ts'
@@ -19,7 +19,7 @@ async function regular(): Promise<TestUser> {
   const person = await site.makeUser()
   await pool.query(`update users set created_at = now() - make_interval(days => $2) where user_id = $1`, [
     person.user_id,
-    rateLimits.alertNewcomerDays,
+    moderationLimits.alertNewcomerDays,
   ])
   return person
 }
@@ -54,7 +54,7 @@ const isHeld = ({ body }: { body: { waiting_until?: number; errors?: string[] } 
   const { waiting_until = 0, errors } = body
   assert.equal(errors, undefined)
   const hours = (waiting_until - Date.now()) / HOUR
-  return hours > rateLimits.alertHoldHours - 1 && hours <= rateLimits.alertHoldHours
+  return hours > moderationLimits.alertHoldHours - 1 && hours <= moderationLimits.alertHoldHours
 }
 
 describe('without an alert', () => {
@@ -202,7 +202,7 @@ describe('during an alert', () => {
       (await site.get(`/api/headline-fixes/get/?id=${fixed.headline_fix_id}`)).status,
       (await commentsFor()).some(({ comment_id }) => comment_id === said.comment_id),
     ]
-    await pass(rateLimits.alertHoldHours - 1)
+    await pass(moderationLimits.alertHoldHours - 1)
     await releaseDue(site.database)
     assert.deepEqual(await see(), [404, false])
     await pass(1)

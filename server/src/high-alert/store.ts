@@ -1,4 +1,4 @@
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { sql, type Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
@@ -22,7 +22,7 @@ export async function alertSince(database: Database): Promise<Date | undefined> 
 export async function beginAlert(transaction: Transaction<Tables>): Promise<boolean> {
   const begun = await transaction
     .insertInto('high_alert')
-    .values({ newcomer_days: rateLimits.alertNewcomerDays, hold_hours: rateLimits.alertHoldHours })
+    .values({ newcomer_days: moderationLimits.alertNewcomerDays, hold_hours: moderationLimits.alertHoldHours })
     .onConflict((conflict) => conflict.doNothing())
     .returning('since')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { comparedWords } from '@unspun/contract/word-diff/word-diff.ts'
+import { comparedWords } from '@unspun/contract/word-diff.ts'
 
 /** The least that the new words and the fix must share, of all words of both. */
 const SHARED = 0.5

@@ -1,4 +1,4 @@
-import { historyLimits } from '@unspun/contract/history/limits.ts'
+import { historyLimits } from '@unspun/contract/history.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import { historyLimits } from '@unspun/contract/history/limits.ts'
+import { historyLimits } from '@unspun/contract/history.ts'
 import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'

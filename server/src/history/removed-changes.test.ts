@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { HeadlineChange } from '@unspun/contract/history/changes.ts'
+import type { HeadlineChange } from '@unspun/contract/history.ts'
 import { outcomeOf } from '../admin/test-kit.ts'
 import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import type { TestUser } from '../testing/test-kit.ts'

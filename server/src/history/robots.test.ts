@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { historyLimits } from '@unspun/contract/history/limits.ts'
+import { historyLimits } from '@unspun/contract/history.ts'
 import { articleOf, ROBOT, startHistorySite } from './history-test-kit.ts'
 import { createRobots } from './robots.ts'
 

@@ -1,4 +1,4 @@
-import { historyLimits } from '@unspun/contract/history/limits.ts'
+import { historyLimits } from '@unspun/contract/history.ts'
 import robots from 'robots-parser'
 import type { WebFetch } from '../engines/web-fetch/web-fetch.ts'
 import { isTemporary, WebFetchError } from '../engines/web-fetch/web-fetch-error.ts'

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import type { ActionCode } from '@unspun/contract/identity.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { type ActionCode, signInLimits } from '@unspun/contract/identity.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
@@ -12,9 +11,9 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** Lifetime of each kind of code. */
 export const minutesOf: Record<ActionOperation, number> = {
-  VERIFY_EMAIL: limits.verificationCodeHours * 60,
-  PASSWORD_RESET: limits.resetCodeMinutes,
-  EMAIL_SIGNIN: limits.signInLinkMinutes,
+  VERIFY_EMAIL: signInLimits.verificationCodeHours * 60,
+  PASSWORD_RESET: signInLimits.resetCodeMinutes,
+  EMAIL_SIGNIN: signInLimits.linkMinutes,
 }
 
 /** Creates a code that allows `operation` once, within `minutesOf` it. Only the caller ever sees the code itself. */

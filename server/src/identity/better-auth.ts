@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -58,9 +58,9 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
       },
-      expiresIn: limits.sessionDays * DAY,
+      expiresIn: signInLimits.sessionDays * DAY,
       // How exact the list of sessions is about when each was last seen.
-      updateAge: limits.accessTokenMinutes * 60,
+      updateAge: signInLimits.accessTokenMinutes * 60,
     },
     account: {
       modelName: 'identity_account',
@@ -95,7 +95,7 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
       jwt({
         disableSettingJwtHeader: true,
         jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, rotationInterval: 90 * DAY, gracePeriod: DAY },
-        jwt: { issuer: url.href, audience, expirationTime: `${limits.accessTokenMinutes}m` },
+        jwt: { issuer: url.href, audience, expirationTime: `${signInLimits.accessTokenMinutes}m` },
         schema: {
           jwks: {
             modelName: 'identity_jwks',

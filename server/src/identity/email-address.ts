@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 
 /** Stricter than the standard: no quoted names, comments or lists, which mail programs and servers read in different ways. */
 const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
@@ -6,5 +6,5 @@ const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][
 /** Normalises an email address for storage and comparison: trimmed, lower case. Undefined if it is malformed. */
 export function normaliseEmail(given: string): string | undefined {
   const email = given.trim().toLowerCase()
-  return email.length <= limits.email && EMAIL.test(email) ? email : undefined
+  return email.length <= signInLimits.email && EMAIL.test(email) ? email : undefined
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
 import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Database } from '../database/database.ts'
 import type { Mail } from '../engines/mail/mail.ts'
@@ -49,18 +49,18 @@ export interface EmbeddedIdentityOptions {
 }
 
 const RATES: Rates = {
-  signInsOfAddress: rateLimits.signInsPerMinute,
-  signUpsOfAddress: rateLimits.signUpsPerMinute,
-  signUpsOfAddressAndDay: rateLimits.signUpsPerDay,
-  codesOfAddress: rateLimits.signInsPerMinute,
-  mailsOfAddress: rateLimits.mailsAskedPerMinute,
-  socialSignInsOfAddress: rateLimits.signInsPerMinute,
-  wrongPasswordsOfNetwork: rateLimits.wrongPasswordsPerMinute,
-  wrongPasswordsOfNetworkAndHour: rateLimits.wrongPasswordsOfNetworkPerHour,
-  wrongPasswords: rateLimits.wrongPasswordsPerHour,
-  passwordsOfAccount: rateLimits.newPasswordsPerMinute,
-  mailsOfMailbox: rateLimits.mailsToMailboxPerHour,
-  mailsOfMailboxAndDay: rateLimits.mailsToMailboxPerDay,
+  signInsOfAddress: signInRates.signInsPerMinute,
+  signUpsOfAddress: signInRates.signUpsPerMinute,
+  signUpsOfAddressAndDay: signInRates.signUpsPerDay,
+  codesOfAddress: signInRates.signInsPerMinute,
+  mailsOfAddress: signInRates.mailsAskedPerMinute,
+  socialSignInsOfAddress: signInRates.signInsPerMinute,
+  wrongPasswordsOfNetwork: signInRates.wrongPasswordsPerMinute,
+  wrongPasswordsOfNetworkAndHour: signInRates.wrongPasswordsOfNetworkPerHour,
+  wrongPasswords: signInRates.wrongPasswordsPerHour,
+  passwordsOfAccount: signInRates.newPasswordsPerMinute,
+  mailsOfMailbox: signInRates.mailsToMailboxPerHour,
+  mailsOfMailboxAndDay: signInRates.mailsToMailboxPerDay,
 }
 
 export interface EmbeddedIdentity extends Identity {

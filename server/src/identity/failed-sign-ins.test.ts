@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { mailMessages } from '@unspun/contract/account-messages.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
+import { mailMessages } from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { MailRequest } from './embedded-parts.ts'
 import { openIdentity, SITE } from './test-kit.ts'
@@ -23,7 +23,7 @@ const fail = async (email: string, times: number) => {
 }
 const later = (interval: string) =>
   kit.database.pool.query('update identity_attempts set started_at = started_at - $1::interval', [interval])
-const MANY = rateLimits.failedSignInsToWarn
+const MANY = signInRates.failedSignInsToWarn
 
 test('twelve failed logins within an hour send the owner one mail, and no more on that day', async () => {
   const { email, browser } = await kit.member('ann@example.com')

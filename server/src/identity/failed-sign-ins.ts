@@ -1,4 +1,4 @@
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
 import { isTooMany } from './attempt-store.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
 import { failedSignInsMail } from './mails.ts'
@@ -10,7 +10,7 @@ import { accountOfAddress } from './store.ts'
  */
 export async function countFailedSignIn({ attempts, later }: EmbeddedParts, email: string): Promise<void> {
   const failed = await attempts.tally(`failed sign-ins ${email}`, 60)
-  if (failed === rateLimits.failedSignInsToWarn) await later({ operation: 'SIGN_INS_FAILED', email })
+  if (failed === signInRates.failedSignInsToWarn) await later({ operation: 'SIGN_INS_FAILED', email })
 }
 
 /**
@@ -26,7 +26,7 @@ export async function warnOfFailedSignIns(
   const ofDay = {
     key: `mail about failed sign-ins ${account.uid}`,
     most: 1,
-    minutes: rateLimits.failedSignInMailHours * 60,
+    minutes: signInRates.failedSignInMailHours * 60,
   }
   try {
     await attempts.allow([ofDay])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { openIdentity, SITE } from './test-kit.ts'
 
 let kit: Awaited<ReturnType<typeof openIdentity>>

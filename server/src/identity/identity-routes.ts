@@ -1,7 +1,6 @@
-import type { Endpoint, InputOf } from '@unspun/contract/endpoint.ts'
+import { callLimits, type Endpoint, type InputOf } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import * as contract from '@unspun/contract/identity.ts'
-import { limits } from '@unspun/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
 import { checkInput } from '../http/endpoints/check-input.ts'
@@ -63,7 +62,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
     }
     const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((each) => each !== method)
     for (const url of everywhere(path)) {
-      app.route({ method, url, bodyLimit: limits.identityBodyBytes, handler })
+      app.route({ method, url, bodyLimit: callLimits.identityBodyBytes, handler })
       app.route({ method: 'OPTIONS', url, handler: answerPreflight })
       app.route({ method: others, url, handler: refuseMethod })
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { AppError } from '@unspun/contract/errors.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { getMigrations } from 'better-auth/db/migration'
 import { openDatabase } from '../database/database.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'

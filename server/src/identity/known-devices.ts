@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, hkdfSync, randomUUID } from 'node:crypto'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { cookiesOf } from '../engines/network/cookies-of.ts'
 
@@ -52,7 +52,7 @@ export function createKnownDevices({
 
   return {
     async remember({ uid, era }) {
-      const seconds = limits.knownDeviceDays * 24 * 60 * 60
+      const seconds = signInLimits.knownDeviceDays * 24 * 60 * 60
       const value = await new SignJWT({ era })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(PURPOSE)

@@ -1,4 +1,4 @@
-import { networkFactors } from '@unspun/contract/limits.ts'
+import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { networksAround, type Width } from '../engines/network/networks-around.ts'
 
 /** At most `most` attempts within `minutes`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { sql } from 'kysely'
 import type { MailRequest } from './embedded-parts.ts'
 import { openIdentity } from './test-kit.ts'
@@ -75,10 +75,10 @@ describe('asking for a mail', () => {
       await later(2)
       await ask()
     }
-    assert.equal((await mailsTo(email)).length, before + rateLimits.mailsPerHour)
+    assert.equal((await mailsTo(email)).length, before + signInRates.mailsPerHour)
     await later(60)
     await ask()
-    assert.equal((await mailsTo(email)).length, before + rateLimits.mailsPerHour + 1)
+    assert.equal((await mailsTo(email)).length, before + signInRates.mailsPerHour + 1)
   })
 
   test('is limited per network, for any address', async () => {

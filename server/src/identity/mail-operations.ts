@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
 import { issueCode, recentCodes } from './action-code-store.ts'
 import { isTooMany } from './attempt-store.ts'
 import { normaliseEmail } from './email-address.ts'
@@ -59,7 +59,7 @@ export async function sendRequested(parts: EmbeddedParts, { operation, email: as
     if (!person || (operation === 'VERIFY_EMAIL' && person.email_verified)) return
     const { uid } = person
     const recent = await recentCodes(transaction, uid, operation)
-    if (recent.ofMinute > 0 || recent.ofHour >= rateLimits.mailsPerHour) return
+    if (recent.ofMinute > 0 || recent.ofHour >= signInRates.mailsPerHour) return
     // Verified addresses have only the limit above. Otherwise strangers could use up the owner's mails.
     if (!person.email_verified && !(await mayMail(email))) return
     const oobCode = await issueCode(transaction, { operation, uid, email })

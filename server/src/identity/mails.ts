@@ -1,5 +1,5 @@
-import { mailMessages } from '@unspun/contract/account-messages.ts'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
+import { signInLimits, signInRates } from '@unspun/contract/identity.ts'
+import { mailMessages } from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../engines/mail/mail.ts'
@@ -16,9 +16,9 @@ export interface CodeMail {
 
 /** The page that a code's link opens, and the texts of its mail. */
 const KINDS = {
-  VERIFY_EMAIL: { mode: 'verifyEmail', say: mailMessages.verify, duration: limits.verificationCodeHours / 24 },
-  PASSWORD_RESET: { mode: 'resetPassword', say: mailMessages.reset, duration: limits.resetCodeMinutes },
-  EMAIL_SIGNIN: { mode: 'signIn', say: mailMessages.signIn, duration: limits.signInLinkMinutes },
+  VERIFY_EMAIL: { mode: 'verifyEmail', say: mailMessages.verify, duration: signInLimits.verificationCodeHours / 24 },
+  PASSWORD_RESET: { mode: 'resetPassword', say: mailMessages.reset, duration: signInLimits.resetCodeMinutes },
+  EMAIL_SIGNIN: { mode: 'signIn', say: mailMessages.signIn, duration: signInLimits.linkMinutes },
 } as const
 
 /** A mail with one link that carries a code. */
@@ -45,7 +45,7 @@ export function failedSignInsMail({ to, site, siteName }: Pick<CodeMail, 'to' | 
   return {
     to,
     subject: subject(siteName),
-    ...compose({ ...letter, lead: lead(siteName, to, rateLimits.failedSignInsToWarn) }),
+    ...compose({ ...letter, lead: lead(siteName, to, signInRates.failedSignInsToWarn) }),
   }
 }
 

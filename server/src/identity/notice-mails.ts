@@ -1,5 +1,5 @@
-import { mailNotices } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { mailNotices } from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Message } from '../engines/mail/mail.ts'
 import { type CodeMail, compose, endLink } from './mails.ts'
@@ -25,7 +25,7 @@ export function socialLinkMail({
 }: Omit<CodeMail, 'operation'> & { provider: string }): Message {
   const { subject, title, lead, button, notYou } = mailNotices.socialLink
   const link = new URL(pages.settings('sessions'), site).href
-  const after = [{ say: notYou(provider, limits.verificationCodeHours / 24), ...endLink({ site, oobCode }) }]
+  const after = [{ say: notYou(provider, signInLimits.verificationCodeHours / 24), ...endLink({ site, oobCode }) }]
   const letter = {
     siteName,
     siteUrl: site,

@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { recentFor } from '@unspun/contract/sign-in/recent-for.ts'
+import { recentFor } from '@unspun/contract/identity.ts'
 import { namesOf } from '../accounts/store.ts'
 import { FairQueue } from '../engines/concurrency/fair-queue.ts'
 import { networkPath } from '../engines/network/networks-around.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 
 /**
  * Passwords are compared as people vary them: without case and spaces at the ends. `normalize` because keyboards write the same letter in
@@ -32,6 +32,6 @@ export interface PublicFacts {
 export function checkPassword(password: string, { email, names = [], site, siteName }: PublicFacts): void {
   const given = folded(password)
   const isPublic = [email, email.split('@')[0]!, ...names, siteName, site.host, site.hostname, site.origin]
-  if (given.length < limits.passwordMin || common.has(given) || isPublic.some((fact) => folded(fact) === given))
+  if (given.length < signInLimits.passwordMin || common.has(given) || isPublic.some((fact) => folded(fact) === given))
     throw new AppError('PasswordTooWeak')
 }

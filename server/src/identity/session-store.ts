@@ -1,5 +1,4 @@
-import type { SignIn, WaysToSignIn } from '@unspun/contract/identity.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { type SignIn, signInLimits, type WaysToSignIn } from '@unspun/contract/identity.ts'
 import { type Kysely, sql } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
@@ -14,7 +13,7 @@ export async function sessionsOf(db: Kysely<Tables>, uid: string, token: string)
     .where(isOpen)
     .orderBy('current', 'desc')
     .orderBy('updated_at', 'desc')
-    .limit(pageSizes.sessions)
+    .limit(signInLimits.sessions)
     .execute()
   return rows.map(({ id, user_agent, created_at, updated_at, current }) => ({
     session_id: id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { sql } from 'kysely'
 import { deviceOf } from './device.ts'
 import { tidyIdentity } from './store.ts'
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
 
   test('leaves out what has ended by age', async () => {
     const ann = await kit.member('old@example.com')
-    await age(ann.uid, limits.sessionMaxDays + 1)
+    await age(ann.uid, signInLimits.sessionMaxDays + 1)
     const fresh = await another(ann)
     assert.equal((await list(fresh)).length, 1)
   })
@@ -114,9 +114,9 @@ describe('signing out another session', () => {
 describe('a session', () => {
   test('ends after 90 days although it is in use', async () => {
     const { browser, uid } = await kit.member('absolute@example.com')
-    await age(uid, limits.sessionMaxDays - 1)
+    await age(uid, signInLimits.sessionMaxDays - 1)
     assert.equal(await isIn(browser), true)
-    await age(uid, limits.sessionMaxDays)
+    await age(uid, signInLimits.sessionMaxDays)
     assert.equal(await isIn(browser), false)
     assert.equal((await browser.post('/update-password/', { password: 'secret-2' })).status, 401)
     await tidyIdentity(kit.db)
@@ -152,7 +152,7 @@ describe('a session', () => {
   test('says for how long its sign-in counts as recent; signing in again makes it recent', async () => {
     const { browser, uid, email, password } = await kit.member('recent@example.com')
     const recent = async () => (await browser.post('/token/')).body.recent_for
-    const most = limits.recentLoginMinutes * 60_000
+    const most = signInLimits.recentMinutes * 60_000
     assert.ok((await recent()) > most - 60_000 && (await recent()) <= most)
     await age(uid, 1)
     assert.equal(await recent(), 0)
@@ -170,7 +170,7 @@ test('a new member may change the password after five minutes, and after half an
       .execute()
   await begunBefore(5)
   assert.equal((await browser.post('/update-password/', { password: 'after five minutes' })).body.email, email)
-  await begunBefore(limits.recentLoginMinutes + 1)
+  await begunBefore(signInLimits.recentMinutes + 1)
   const { body } = await browser.post('/update-password/', { password })
   assert.deepEqual(body.errors, [accountMessages.recentLogin])
 })

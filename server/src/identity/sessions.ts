@@ -1,7 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import type { Session } from '@unspun/contract/identity.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { recentFor } from '@unspun/contract/sign-in/recent-for.ts'
+import { recentFor, type Session, signInLimits } from '@unspun/contract/identity.ts'
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -64,7 +62,7 @@ export function createSessions(
       iat: now.getTime() / 1000,
       auth_time: Math.floor(began / 1000),
     })
-    const expires_at = now.getTime() + limits.accessTokenMinutes * 60_000
+    const expires_at = now.getTime() + signInLimits.accessTokenMinutes * 60_000
     return { uid, email, email_verified, token, expires_at, recent_for: recentFor(began, now.getTime()) }
   }
 

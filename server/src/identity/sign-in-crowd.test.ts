@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { networkFactors, rateLimits } from '@unspun/contract/limits.ts'
+import { networkFactors } from '@unspun/contract/endpoint.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
 import { FairQueue } from '../engines/concurrency/fair-queue.ts'
 import { realCost, startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
@@ -39,7 +40,7 @@ test('110 sign-ins from one /48 delay no honest one: it is served while they sti
   const ana = await site.makeUser()
   const goOn = holdHashes(t)
   const answers = crowd(110, (n) => `2001:db8:1:${n}::1`)
-  const admitted = rateLimits.signInsPerMinute * networkFactors.people.wide
+  const admitted = signInRates.signInsPerMinute * networkFactors.people.wide
   await until(() => hashQueueState().waiting === admitted - atOnce)
   const honest = signIn('198.51.100.7', ana.email, 'a good password')
   await until(() => hashQueueState().waiting === admitted - atOnce + 1)

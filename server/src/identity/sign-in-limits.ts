@@ -1,5 +1,5 @@
+import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { networkFactors } from '@unspun/contract/limits.ts'
 import { type Attempts, isTooMany } from './attempt-store.ts'
 import type { Rates } from './embedded-parts.ts'
 import type { KnownDevice } from './known-devices.ts'

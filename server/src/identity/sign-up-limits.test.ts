@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { networkFactors, rateLimits } from '@unspun/contract/limits.ts'
+import { networkFactors } from '@unspun/contract/endpoint.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { openIdentity } from './test-kit.ts'
 
@@ -74,7 +75,7 @@ describe('registrations', async () => {
 test('the bot check becomes harder with the accounts of the networks around an address too', async () => {
   const kit = await openIdentity()
   const [first, neighbour, stranger] = ['203.0.113.0', '203.0.113.200', '203.0.114.1']
-  const each = rateLimits.signUpsPerDoubling * networkFactors.people.wide
+  const each = signInRates.signUpsPerDoubling * networkFactors.people.wide
   for (let n = 0; n < each - 1; n++) await kit.browser(`203.0.113.${n}`).register(person())
   assert.equal(await kit.identity.botCheckWork(neighbour), 1)
   await kit.browser(first).register(person())
@@ -100,7 +101,7 @@ describe('the bot check', async () => {
     for (let n = 0; n < accounts; n++) assert.ok((await register(address, await passed(address))).token)
     await site.database.pool.query(`update identity_attempts set started_at = started_at - interval '2 minutes'`)
   }
-  const each = rateLimits.signUpsPerDoubling
+  const each = signInRates.signUpsPerDoubling
   const [busy, quiet] = ['198.51.100.1', '198.51.101.1']
 
   test('becomes harder with the accounts that a network got today, and elsewhere it does not', async () => {
@@ -129,6 +130,6 @@ describe('the bot check', async () => {
   test('is bounded', async () => {
     await site.database.pool.query('update identity_attempts set tries = 1000')
     const { times } = await challenge(busy)
-    assert.equal(times, rateLimits.mostBotCheckWork)
+    assert.equal(times, signInRates.mostBotCheckWork)
   })
 })

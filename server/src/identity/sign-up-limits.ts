@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
 import { type Attempts, isTooMany } from './attempt-store.ts'
 import type { Rates } from './embedded-parts.ts'
 import { limitsAround } from './limits-around.ts'
@@ -32,7 +32,7 @@ export function createSignUpLimits(attempts: Attempts, rates: Rates): SignUpLimi
     },
 
     async botCheckWork(address) {
-      const networks = newAccounts(address, rateLimits.signUpsPerDoubling)
+      const networks = newAccounts(address, signInRates.signUpsPerDoubling)
       const accounts = await attempts.count(
         networks.map(({ key }) => key),
         DAY_MINUTES,
@@ -44,4 +44,4 @@ export function createSignUpLimits(attempts: Attempts, rates: Rates): SignUpLimi
 
 /** 1, doubled for every `each` accounts, up to the most. */
 const doubled = (accounts: number, each: number) =>
-  Math.min(rateLimits.mostBotCheckWork, 2 ** Math.floor(accounts / each))
+  Math.min(signInRates.mostBotCheckWork, 2 ** Math.floor(accounts / each))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailMessages, mailNotices } from '@unspun/contract/account-messages.ts'
+import { mailMessages, mailNotices } from '@unspun/contract/messages/accounts.ts'
 import { type SmtpBehaviour, startSmtp } from '../engines/mail/smtp-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { endTokens } from '../accounts/store.ts'
 import type { Tables } from '../database/tables.ts'
@@ -191,7 +191,7 @@ export async function stillStands(db: Kysely<Tables>, uid: string, ground: Groun
 }
 
 /** A session ends when it has not been used for a while, and at a certain age in any case. */
-export const isOpen = sql<boolean>`(expires_at > now() and created_at > now() - make_interval(days => ${limits.sessionMaxDays}))`
+export const isOpen = sql<boolean>`(expires_at > now() and created_at > now() - make_interval(days => ${signInLimits.sessionMaxDays}))`
 
 export async function dropSession(db: Kysely<Tables>, token: string): Promise<void> {
   await db.deleteFrom('identity_session').where('token', '=', token).execute()

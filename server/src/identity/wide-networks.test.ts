@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { networkFactors } from '@unspun/contract/limits.ts'
+import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { openIdentity } from './test-kit.ts'
 
 const MOST = 2

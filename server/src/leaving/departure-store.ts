@@ -1,6 +1,5 @@
+import { accountLimits, type Deletion, type LeftPosts } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import type { Deletion, LeftPosts } from '@unspun/contract/leaving/own-data.ts'
-import { limits } from '@unspun/contract/limits.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -37,7 +36,7 @@ export interface DeletionRequest {
  */
 export async function requestDeletion(
   transaction: Transaction<Tables>,
-  { user_id, posts, days = limits.leavingDays }: DeletionRequest,
+  { user_id, posts, days = accountLimits.leavingDays }: DeletionRequest,
 ): Promise<Date | undefined> {
   const due = sql<Date>`now() + make_interval(days => ${days})`
   const row = await transaction

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import { totalsEqualARecount } from '../http/endpoints/recount-test-kit.ts'
 import { tidyIdentity } from '../identity/store.ts'
@@ -55,7 +56,7 @@ describe('asking for the deletion of an account', () => {
 
   test('needs a recent sign-in', async () => {
     const old = await site.makeUser()
-    const past = `created_at - interval '${limits.recentLoginMinutes + 1} minutes'`
+    const past = `created_at - interval '${signInLimits.recentMinutes + 1} minutes'`
     await pool.query(`update identity_session set created_at = ${past} where user_id = $1`, [old.uid])
     const renewed = await site.request({
       method: 'POST',
@@ -73,7 +74,7 @@ describe('asking for the deletion of an account', () => {
     const before = (await mailsTo(ana)).length
     const { deletion } = (await request(ana, 'remove')).body
     const days = (deletion.due_at - deletion.requested_at) / (24 * 60 * 60_000)
-    assert.deepEqual([deletion.posts, days], ['remove', limits.leavingDays])
+    assert.deepEqual([deletion.posts, days], ['remove', accountLimits.leavingDays])
     // A second request changes the choice, not the time.
     assert.deepEqual((await request(ana, 'keep')).body.deletion, { ...deletion, posts: 'keep' })
     const mails = await mailsTo(ana)

@@ -1,5 +1,5 @@
-import { mailNotices } from '@unspun/contract/account-messages.ts'
-import type { LeftPosts } from '@unspun/contract/leaving/own-data.ts'
+import type { LeftPosts } from '@unspun/contract/accounts.ts'
+import { mailNotices } from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Message } from '../engines/mail/mail.ts'
 import { compose } from '../identity/mails.ts'

@@ -1,4 +1,4 @@
-import type { OwnData } from '@unspun/contract/leaving/own-data.ts'
+import type { OwnData } from '@unspun/contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 

@@ -1,5 +1,5 @@
-import { status } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixStatus } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { sql, type Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
@@ -48,7 +48,7 @@ export async function leaveFixes(
         title = case when t.goes then ${messages.comment.deleted} || ' ' || f.headline_fix_id else f.title end,
         description = case when t.goes then '' else f.description end,
         quote = case when t.goes then '' else f.quote end,
-        status_id = case when t.goes then ${status.disabled} else f.status_id end,
+        status_id = case when t.goes then ${fixStatus.disabled} else f.status_id end,
         waiting_until = null,
         hidden_itself_at = coalesce(f.hidden_itself_at, t.hidden_at),
         title_image = '', title_image_sharing = '', share_picture_of = '', share_picture_try_at = now()

@@ -1,7 +1,7 @@
+import * as contract from '@unspun/contract/accounts.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import * as contract from '@unspun/contract/leaving/own-data.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
-import { recentFor } from '@unspun/contract/sign-in/recent-for.ts'
+import { recentFor } from '@unspun/contract/identity.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import type { Mail } from '../engines/mail/mail.ts'
@@ -27,7 +27,7 @@ export interface LeavingRoutesOptions {
 /** Taking one's data along, and leaving. */
 export function leavingRoutes(options: LeavingRoutesOptions): Route[] {
   const { database, mail, secret, siteUrl, siteName, rateLimit } = options
-  const perDay = rateLimit === 0 ? 0 : rateLimits.exportsPerDay
+  const perDay = rateLimit === 0 ? 0 : accountLimits.exportsPerDay
 
   async function ownData(userId: number) {
     const [found, deletion, counts] = await Promise.all([

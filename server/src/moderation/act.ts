@@ -1,6 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { mayEnd, thingsOfAction } from '@unspun/contract/moderation/kinds.ts'
+import { mayEnd, moderationLimits, thingsOfAction } from '@unspun/contract/moderation.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import type { Transaction } from 'kysely'
 import { type Changed, changes, type Invalidation } from '../changes/changes.ts'
@@ -164,9 +163,9 @@ async function checkActor(
 /** Moderators give a reason that explains something; an operator writes what they like, and nothing where a verb may be silent. */
 function checkReason(given: string, { moderator_id }: Actor, mayBeSilent = false): string {
   const reason = cleanText(given)
-  const least = moderator_id !== null ? limits.moderationReasonMin : mayBeSilent ? 0 : 1
-  if (reason.length > limits.moderationReason) throw new AppError('ReasonTooLong', limits.moderationReason)
-  if (reason.length < least) throw new AppError('ReasonRequired', limits.moderationReasonMin)
+  const least = moderator_id !== null ? moderationLimits.reasonMin : mayBeSilent ? 0 : 1
+  if (reason.length > moderationLimits.reason) throw new AppError('ReasonTooLong', moderationLimits.reason)
+  if (reason.length < least) throw new AppError('ReasonRequired', moderationLimits.reasonMin)
   return reason
 }
 

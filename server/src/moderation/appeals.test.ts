@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { limits } from '@unspun/contract/limits.ts'
-import { moderationMessages as messages } from '@unspun/contract/moderation/messages.ts'
+import { moderationMessages as messages } from '@unspun/contract/messages/moderation.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { moderationKit } from './moderation-test-kit.ts'
 
@@ -37,7 +37,7 @@ test('only the member concerned can ask for another look, once', async () => {
   assert.equal((await appeal(mia, action_id)).status, 404)
   assert.deepEqual((await appeal(ana, action_id, ' no ')).body.errors, [messages.appealRequired])
   assert.deepEqual((await appeal(ana, action_id, 'x'.repeat(501))).body.errors, [
-    messages.appealTooLong(limits.appealText),
+    messages.appealTooLong(moderationLimits.appealText),
   ])
   assert.ok((await appeal(ana, action_id)).body.appealed_at > 0)
   assert.deepEqual((await appeal(ana, action_id)).body.errors, [messages.appealedAlready])

@@ -1,4 +1,4 @@
-import type { Cue } from '@unspun/contract/hints/cues.ts'
+import type { Cue } from '@unspun/contract/hints.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { holdHeadline } from '../fixes/write-store.ts'

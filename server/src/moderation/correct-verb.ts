@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import type { ActDetails } from '@unspun/contract/moderation/acts.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import type { ActDetails } from '@unspun/contract/moderation.ts'
 import { cleanLine, isBlank } from '@unspun/contract/text.ts'
 import { changes } from '../changes/changes.ts'
 import { holdPrinted, type Printed, setPrinted } from './correct-store.ts'
@@ -49,12 +49,12 @@ export const correct: Verb = {
 function checkPrinted({ title, description, lang }: ActDetails): Partial<Printed> {
   const printed: Partial<Printed> = {}
   if (title !== undefined) printed.title = cleanLine(title)
-  if (description !== undefined) printed.description = cleanLine(description).slice(0, limits.headlineDescription)
+  if (description !== undefined) printed.description = cleanLine(description).slice(0, headlineLimits.description)
   if (lang !== undefined) printed.lang = lang
   if ((printed.title !== undefined && isBlank(printed.title)) || Object.keys(printed).length === 0)
     throw new AppError('CorrectTitleRequired')
-  if (printed.title !== undefined && printed.title.length > limits.headlineTitle)
-    throw new AppError('HeadlineTitleTooLong', limits.headlineTitle)
+  if (printed.title !== undefined && printed.title.length > headlineLimits.title)
+    throw new AppError('HeadlineTitleTooLong', headlineLimits.title)
   return printed
 }
 

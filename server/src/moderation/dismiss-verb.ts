@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
+import type { Reportable } from '@unspun/contract/moderation.ts'
 import { hasOpenReports } from '../reports/store.ts'
 import { standingAction } from './action-store.ts'
 import { restore } from './hide-verbs.ts'

@@ -1,5 +1,5 @@
-import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
-import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
+import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import type { Reportable } from '@unspun/contract/moderation.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { changeHidden, type Hidable, settleMember } from '../hiding/hidden-store.ts'

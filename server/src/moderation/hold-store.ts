@@ -1,4 +1,4 @@
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Hidable } from '../hiding/hidden-store.ts'
@@ -17,12 +17,12 @@ export async function isToBeHeld(db: Kysely<Tables>, { what, id }: Hidable): Pro
   if (what === 'user') return false
   const [table, key, author] = AUTHORS[what]
   const { rows } = await sql<{ held: boolean }>`
-    select count(distinct coalesce(encode(r.network, 'hex'), r.reporter_id::text)) >= ${rateLimits.reportsToHold} as held
+    select count(distinct coalesce(encode(r.network, 'hex'), r.reporter_id::text)) >= ${moderationLimits.reportsToHold} as held
     from ${sql.table(table)} p
-    join users a on a.user_id = p.${sql.ref(author)} and a.created_at > now() - make_interval(days => ${rateLimits.heldNewcomerDays})
+    join users a on a.user_id = p.${sql.ref(author)} and a.created_at > now() - make_interval(days => ${moderationLimits.heldNewcomerDays})
     join reports r on r.what = ${what} and r.id = p.${sql.ref(key)} and r.decision_id is null
     join users m on m.user_id = r.reporter_id and m.hidden_at is null and coalesce(m.suspended_until, '-infinity') <= now()
-      and m.created_at <= now() - make_interval(days => ${rateLimits.reporterDays})
+      and m.created_at <= now() - make_interval(days => ${moderationLimits.reporterDays})
     where p.${sql.ref(key)} = ${id}`.execute(db)
   return rows[0]!.held
 }

@@ -1,6 +1,10 @@
-import { limits } from '@unspun/contract/limits.ts'
-import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
-import type { ConcernedMember, OpenReport, QueueItem } from '@unspun/contract/moderation/queue.ts'
+import {
+  type ConcernedMember,
+  moderationLimits,
+  type OpenReport,
+  type QueueItem,
+  type Reportable,
+} from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -35,7 +39,7 @@ const REPORTS = 10
 const HISTORY = 10
 /** The number of rows, up to a limit, because a member may have posted for years. */
 const counted = (rows: RawBuilder<unknown>) =>
-  sql`(select count(*) from (select ${rows} limit ${limits.postsCounted}) n)`
+  sql`(select count(*) from (select ${rows} limit ${moderationLimits.postsCounted}) n)`
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
 /** The things with their context and history, in this order. Things that do not exist any more have no words. `viewerId` sees what is their own. */

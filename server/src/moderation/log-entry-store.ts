@@ -1,4 +1,4 @@
-import type { LogEntry } from '@unspun/contract/moderation/log.ts'
+import type { LogEntry } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { A_MODERATOR, type LoggedRow, THE_SITE } from './verb.ts'

@@ -1,7 +1,4 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
-import type { Thing } from '@unspun/contract/moderation/kinds.ts'
-import type { LogEntry } from '@unspun/contract/moderation/log.ts'
-import type { LogKind } from '@unspun/contract/moderation/log-kinds.ts'
+import { type LogEntry, type LogKind, moderationLimits, type Thing } from '@unspun/contract/moderation.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -37,8 +34,8 @@ export async function publicLog(
     where a.action <> all(${leftOut(named)})
       ${kind ? sql`and a.what = any(${[...THINGS[kind]]})` : sql``}
       ${before === undefined ? sql`` : sql`and a.operator_action_id < ${before}`}
-    order by a.operator_action_id desc limit ${pageSizes.moderationLog + 1}`.execute(database.kysely)
-  const entries = rows.slice(0, pageSizes.moderationLog).map((row) => toEntry(row, named))
+    order by a.operator_action_id desc limit ${moderationLimits.logPage + 1}`.execute(database.kysely)
+  const entries = rows.slice(0, moderationLimits.logPage).map((row) => toEntry(row, named))
   const last = entries.at(-1)
   return { entries, ...(rows.length > entries.length && last ? { next: String(last.action_id) } : {}) }
 }

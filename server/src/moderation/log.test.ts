@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { readAtom, readJsonFeed } from '../engines/syndication/feed-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
@@ -96,10 +96,10 @@ test('it has kinds and pages', async () => {
   assert.equal((await site.get('/api/moderation/log/?kind=else')).status, 400)
   await site.database.pool.query(
     `insert into operator_actions (what, id, action, reason, done_by) select 'site', 0, 'alert-on', 'No. ' || n, 'a moderator' from generate_series(1, $1) n`,
-    [pageSizes.moderationLog + 1],
+    [moderationLimits.logPage + 1],
   )
   const first = (await site.get('/api/moderation/log/?kind=site&before=999999999')).body
-  assert.equal(first.entries.length, pageSizes.moderationLog)
+  assert.equal(first.entries.length, moderationLimits.logPage)
   const rest = (await site.get(`/api/moderation/log/?kind=site&before=${first.next}`)).body
   assert.deepEqual([rest.entries.map(({ reason }: { reason: string }) => reason), rest.next], [['No. 1'], undefined])
 })
@@ -110,7 +110,7 @@ test('it is a feed too, in Atom and JSON, with an ETag and the time of its last 
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^application\/atom\+xml/)
   const { entries } = readAtom(body)
-  assert.ok(entries.length > 0 && entries.length <= pageSizes.moderationLog)
+  assert.ok(entries.length > 0 && entries.length <= moderationLimits.logPage)
   const json = await site.request({ method: 'GET', url: '/moderation/log.json' })
   assert.match(String(json.headers['content-type']), /^application\/feed\+json/)
   assert.deepEqual(readJsonFeed(json.body).entries, entries)

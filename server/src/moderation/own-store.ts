@@ -1,5 +1,4 @@
-import type { OwnAction } from '@unspun/contract/moderation/acts.ts'
-import { quietActions } from '@unspun/contract/moderation/kinds.ts'
+import { type OwnAction, quietActions } from '@unspun/contract/moderation.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { APPEALABLE } from './appeal-store.ts'

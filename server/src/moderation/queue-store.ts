@@ -1,5 +1,4 @@
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
-import type { QueueKind, Reportable } from '@unspun/contract/moderation/kinds.ts'
+import { moderationLimits, type QueueKind, type Reportable } from '@unspun/contract/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { WAITING_POSTS } from '../high-alert/store.ts'
@@ -44,8 +43,8 @@ export async function queuePage(
         (extract(epoch from min(since)) * 1000 - greatest(max(reports) - 1, 0) * ${HOURS_PER_REPORT * 3_600_000})::bigint as place
       from (${kind ? OF_KIND[kind] : EVERYTHING}) t group by what, id
     ) q ${after === undefined ? sql`` : sql`where ${positionOf(after)}`}
-    order by q.place, q.what, q.id limit ${pageSizes.moderationQueue + 1}`.execute(database.kysely)
-  const queued = rows.slice(0, pageSizes.moderationQueue)
+    order by q.place, q.what, q.id limit ${moderationLimits.queuePage + 1}`.execute(database.kysely)
+  const queued = rows.slice(0, moderationLimits.queuePage)
   const last = queued.at(-1)
   return { queued, ...(rows.length > queued.length && last ? { next: `${last.place}-${last.what}-${last.id}` } : {}) }
 }
@@ -53,7 +52,7 @@ export async function queuePage(
 /** How many things there are of each kind, up to a thousand, and whether a high alert is on. */
 export async function queueCounts(database: Database): Promise<{ counts: Record<QueueKind, number>; alert: boolean }> {
   const count = (kind: QueueKind) =>
-    sql`(select count(*)::integer from (select from (${OF_KIND[kind]}) t limit ${limits.queueCounted}) n) as ${sql.ref(kind)}`
+    sql`(select count(*)::integer from (select from (${OF_KIND[kind]}) t limit ${moderationLimits.queueCounted}) n) as ${sql.ref(kind)}`
   const { rows } = await sql<Record<QueueKind, number> & { alert: boolean }>`
     select ${count('reports')}, ${count('held')}, ${count('waiting')}, ${count('appeals')}, exists (select from high_alert) as alert`.execute(
     database.kysely,

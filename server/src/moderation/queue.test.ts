@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageSizes } from '@unspun/contract/limits.ts'
-import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import { moderationLimits, type QueueItem } from '@unspun/contract/moderation.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { moderationKit } from './moderation-test-kit.ts'
 
@@ -149,7 +148,7 @@ test('it has pages, in which nothing is missing or twice, and counts', async () 
   let after: string | undefined
   do {
     const page: Queue = await queue({ kind: 'reports', ...(after ? { after } : {}) })
-    assert.ok(page.items.length <= pageSizes.moderationQueue)
+    assert.ok(page.items.length <= moderationLimits.queuePage)
     seen.push(...page.items.map(({ what, id }) => `${what} ${id}`))
     after = page.next
   } while (after)

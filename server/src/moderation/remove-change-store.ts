@@ -1,4 +1,4 @@
-import { printedForm } from '@unspun/contract/extension/printed-form.ts'
+import { printedForm } from '@unspun/contract/extension.ts'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

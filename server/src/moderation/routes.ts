@@ -1,8 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import * as acts from '@unspun/contract/moderation/acts.ts'
-import { getModerationLog } from '@unspun/contract/moderation/log.ts'
-import { getQueue, getQueueItem } from '@unspun/contract/moderation/queue.ts'
+import * as acts from '@unspun/contract/moderation.ts'
+import { getModerationLog, getQueue, getQueueItem, moderationLimits } from '@unspun/contract/moderation.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import { userOf } from '../accounts/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
@@ -84,8 +82,8 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
     route(acts.addAppeal, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const text = cleanText(input.text)
-      if (text.length < limits.moderationReasonMin) throw new AppError('AppealRequired')
-      if (text.length > limits.appealText) throw new AppError('AppealTooLong', limits.appealText)
+      if (text.length < moderationLimits.reasonMin) throw new AppError('AppealRequired')
+      if (text.length > moderationLimits.appealText) throw new AppError('AppealTooLong', moderationLimits.appealText)
       return { appealed_at: await addAppeal(database, { action_id: input.action_id, user_id, text }) }
     }),
 

@@ -1,5 +1,4 @@
-import type { ActDetails } from '@unspun/contract/moderation/acts.ts'
-import type { LoggedAction, ModeratorAction, Thing } from '@unspun/contract/moderation/kinds.ts'
+import type { ActDetails, LoggedAction, ModeratorAction, Thing } from '@unspun/contract/moderation.ts'
 import type { Transaction } from 'kysely'
 import type { Invalidation } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'

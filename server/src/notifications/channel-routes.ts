@@ -1,4 +1,4 @@
-import * as contract from '@unspun/contract/notifications/channels.ts'
+import * as contract from '@unspun/contract/notifications.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'

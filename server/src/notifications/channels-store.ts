@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Channels } from '@unspun/contract/notifications/channels.ts'
-import type { MailFrequency, MailGroup } from '@unspun/contract/notifications/mail-choices.ts'
+import type { Channels, MailFrequency, MailGroup } from '@unspun/contract/notifications.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,6 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import type { LoggedAction, Thing } from '@unspun/contract/moderation/kinds.ts'
-import type { NotificationKind, Outcome } from '@unspun/contract/notifications/kinds.ts'
+import type { LoggedAction, Thing } from '@unspun/contract/moderation.ts'
+import { type NotificationKind, notificationLimits, type Outcome } from '@unspun/contract/notifications.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -49,11 +48,11 @@ export async function inboxRows({ kysely }: Database, { userId, unread, before, 
   return rows
 }
 
-/** How many notifications a member has not read, up to `limits.unreadCounted`. */
+/** How many notifications a member has not read, up to `notificationLimits.unreadCounted`. */
 export async function countUnread({ kysely }: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
-      select from shown_notifications where user_id = ${userId} and read_at is null limit ${limits.unreadCounted}
+      select from shown_notifications where user_id = ${userId} and read_at is null limit ${notificationLimits.unreadCounted}
     ) as n`.execute(kysely)
   return rows[0]!.unread
 }
@@ -124,8 +123,8 @@ export async function postsOf(
   ids: { comments: number[]; fixes: number[]; headlines: number[]; users: number[] },
 ) {
   const comments = await sql<ShownComment>`
-    select c.comment_id as id, case when char_length(c.body) <= ${limits.notificationText} then c.body
-      else rtrim(left(c.body, ${limits.notificationText - 1})) || '…' end as text, c.headline_fix_id, c.user_id
+    select c.comment_id as id, case when char_length(c.body) <= ${notificationLimits.text} then c.body
+      else rtrim(left(c.body, ${notificationLimits.text - 1})) || '…' end as text, c.headline_fix_id, c.user_id
     from shown_comments c where c.comment_id = any(${ids.comments}::bigint[]) and c.deleted_at is null`.execute(kysely)
   const fixes = await sql<ShownPost>`
     select headline_fix_id as id, title, headline_id, user_id from shown_fixes

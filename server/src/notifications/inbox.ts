@@ -1,4 +1,4 @@
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import type { Notification } from '@unspun/contract/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { InboxRow, Posts } from './inbox-store.ts'
 

@@ -1,5 +1,4 @@
-import type { MailFrequency } from '@unspun/contract/notifications/mail-choices.ts'
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import type { MailFrequency, Notification } from '@unspun/contract/notifications.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

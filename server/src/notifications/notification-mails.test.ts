@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { limits } from '@unspun/contract/limits.ts'
+import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { createMail } from '../engines/mail/mail.ts'
 import { readAtom } from '../engines/syndication/feed-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -208,7 +208,7 @@ test('one click of a mail program stops the mails, without cookies; opening the 
   const wrong = [
     'x',
     undoToken(key!, { userId: ana.user_id, mails: 'soon' }, Date.now()),
-    undoToken(key!, { userId: ben.user_id, mails: 'soon' }, Date.now() - limits.stopUndoMinutes * 60_000 - 1),
+    undoToken(key!, { userId: ben.user_id, mails: 'soon' }, Date.now() - notificationLimits.undoMinutes * 60_000 - 1),
     unsubscribeToken(key!, ben.user_id),
   ]
   for (const value of wrong) assert.equal((await form(`undo=${value}`)).status, 400)

@@ -1,5 +1,5 @@
-import { lineOf, namesIn } from '@unspun/contract/notifications/lines.ts'
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import { lineOf, namesIn } from '@unspun/contract/messages/inbox.ts'
+import type { Notification } from '@unspun/contract/notifications.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 
 /** The words of a notification outside its page. Everything in it but `says` and `saysHtml` was written by people. */

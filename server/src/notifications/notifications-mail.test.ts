@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import type { Notification } from '@unspun/contract/notifications.ts'
 import type { Delivery } from './mail-store.ts'
 import { cut } from './notification-words.ts'
 import { notificationsMail } from './notifications-mail.ts'

@@ -1,5 +1,5 @@
-import { messages } from '@unspun/contract/messages.ts'
-import { notificationMail as say } from '@unspun/contract/notifications/mail-messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { notificationMail as say } from '@unspun/contract/messages/notification-mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../engines/mail/mail.ts'

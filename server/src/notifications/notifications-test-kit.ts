@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import type { Notification } from '@unspun/contract/notifications.ts'
 import type { startTestSite, TestUser } from '../testing/test-kit.ts'
 import { tellOfStandings } from './standings-store.ts'
 import { tellOfPosts } from './tell-jobs.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { limits, pageSizes } from '@unspun/contract/limits.ts'
+import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { eraseRows } from '../leaving/rows-store.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { tidyNotifications } from './forget-store.ts'
@@ -159,18 +159,21 @@ describe('notifications', () => {
     await pool.query(
       `insert into notifications (user_id, kind, merge_key, updated_at)
        select $1, 'moderated', n::text, now() - make_interval(secs => n / 2) from generate_series(1, $2) n`,
-      [ana!.user_id, limits.unreadCounted + 3],
+      [ana!.user_id, notificationLimits.unreadCounted + 3],
     )
-    assert.equal(await unread(ana!), limits.unreadCounted)
+    assert.equal(await unread(ana!), notificationLimits.unreadCounted)
     const seen: number[] = []
     for (let before: string | undefined; ; ) {
       const { body } = await call('/notifications/list/', before ? { before } : {}, ana)
-      assert.ok(body.notifications.length <= pageSizes.notifications)
+      assert.ok(body.notifications.length <= notificationLimits.page)
       seen.push(...body.notifications.map((each: { notification_id: number }) => each.notification_id))
       if (!body.next) break
       before = body.next
     }
-    assert.deepEqual([seen.length, new Set(seen).size], [limits.unreadCounted + 3, limits.unreadCounted + 3])
+    assert.deepEqual(
+      [seen.length, new Set(seen).size],
+      [notificationLimits.unreadCounted + 3, notificationLimits.unreadCounted + 3],
+    )
   })
 
   test('go after a while, and with the account', async () => {

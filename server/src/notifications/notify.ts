@@ -1,4 +1,4 @@
-import type { NotificationKind, Outcome } from '@unspun/contract/notifications/kinds.ts'
+import type { NotificationKind, Outcome } from '@unspun/contract/notifications.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { addNotifications, eventsOf } from './write-store.ts'

@@ -1,6 +1,5 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
-import * as contract from '@unspun/contract/notifications/notifications.ts'
-import { isWatched, listWatches, setWatch } from '@unspun/contract/notifications/watches.ts'
+import * as contract from '@unspun/contract/notifications.ts'
+import { isWatched, listWatches, notificationLimits, setWatch } from '@unspun/contract/notifications.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
@@ -13,7 +12,7 @@ export function notificationRoutes({ database }: { database: Database }): Route[
   return [
     route(contract.listNotifications, async ({ input: { unread = false, before }, viewer }) => {
       const { user_id: userId } = await userOf(database, viewer)
-      const limit = pageSizes.notifications
+      const limit = notificationLimits.page
       const [moment, id] = before?.split('-') ?? []
       const place = moment && id ? ([moment, Number(id)] as [string, number]) : undefined
       // One more row tells whether there is another page.
@@ -34,7 +33,7 @@ export function notificationRoutes({ database }: { database: Database }): Route[
 
     route(contract.readNotifications, async ({ input: { read, ids, until }, viewer }) => {
       const { user_id: userId } = await userOf(database, viewer)
-      return { changed: await markRead(database, { userId, read, ids, until, limit: pageSizes.notificationsMarked }) }
+      return { changed: await markRead(database, { userId, read, ids, until, limit: notificationLimits.marked }) }
     }),
 
     route(contract.muteThread, async ({ input, viewer }) => {

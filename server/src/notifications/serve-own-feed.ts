@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
-import { channelMessages, notificationMail } from '@unspun/contract/notifications/mail-messages.ts'
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
-import { feedTypes } from '@unspun/contract/outgoing-feeds/addresses.ts'
+import { channelMessages, notificationMail } from '@unspun/contract/messages/notification-mails.ts'
+import { type Notification, notificationLimits } from '@unspun/contract/notifications.ts'
+import { feedTypes } from '@unspun/contract/outgoing-feeds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { atomDocument, type FeedEntry } from '../engines/syndication/feed-document.ts'
@@ -34,7 +33,7 @@ export async function serveOwnFeed(app: FastifyInstance, options: OwnFeedOptions
   const { database, charge, siteUrl, siteName } = options
 
   async function feed(userId: number, since: Date, token: string): Promise<string> {
-    const limit = pageSizes.notifications
+    const limit = notificationLimits.page
     const rows = await inboxRows(database, { userId, unread: false, before: undefined, limit })
     const posts = await postsOf(database, namedIn(rows))
     return atomDocument({

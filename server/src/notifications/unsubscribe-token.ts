@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { limits } from '@unspun/contract/limits.ts'
-import { type MailFrequency, mailFrequencies } from '@unspun/contract/notifications/mail-choices.ts'
+import { type MailFrequency, mailFrequencies, notificationLimits } from '@unspun/contract/notifications.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -29,7 +28,7 @@ export interface Stopped {
  * what the member has turned off.
  */
 export const undoToken = (secret: string, { userId, mails }: Stopped, now: number): string =>
-  seal(secret, UNDO, [userId, mailFrequencies.indexOf(mails), now + limits.stopUndoMinutes * 60_000])
+  seal(secret, UNDO, [userId, mailFrequencies.indexOf(mails), now + notificationLimits.undoMinutes * 60_000])
 
 /** The unsubscription that this token reverts; undefined if this site has not made the token, or if it is too late. */
 export function stopOfToken(secret: string, token: string, now: number): Stopped | undefined {

@@ -1,7 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import type { Watchable } from '@unspun/contract/notifications/kinds.ts'
-import type { Watch } from '@unspun/contract/notifications/watches.ts'
+import { notificationLimits, type Watch, type Watchable } from '@unspun/contract/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -41,7 +39,7 @@ export async function watch({ kysely }: Database, { userId, what, id }: Watched)
       from watches where user_id = ${userId}`.execute(transaction)
     const { count, known } = rows[0]!
     if (known) return
-    if (count >= limits.watches) throw new AppError('WatchesFull', limits.watches)
+    if (count >= notificationLimits.watches) throw new AppError('WatchesFull', notificationLimits.watches)
     await transaction.insertInto('watches').values({ user_id: userId, what, id }).execute()
   })
 }
@@ -84,7 +82,7 @@ export async function watchesOf({ kysely }: Database, userId: number): Promise<W
     left join domains d on w.what = 'domain' and d.domain_id = w.id
     left join users u on w.what = 'user' and u.user_id = w.id and u.hidden_at is null and not u.is_former
     where w.user_id = ${userId} and coalesce(h.title, d.name, u.display_name) is not null
-    order by w.created_at desc, w.what, w.id limit ${limits.watches}`.execute(kysely)
+    order by w.created_at desc, w.what, w.id limit ${notificationLimits.watches}`.execute(kysely)
   return rows.map(({ what, id, name, created_at }) => ({
     what,
     id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { limits } from '@unspun/contract/limits.ts'
-import { notificationMessages } from '@unspun/contract/notifications/messages.ts'
+import { notificationMessages } from '@unspun/contract/messages/notifications.ts'
+import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { notificationsOf } from './notifications-test-kit.ts'
 
@@ -51,10 +51,10 @@ describe('watching', () => {
     const ben = await site.makeUser()
     await pool.query(
       `insert into watches (user_id, what, id) select $1, 'domain', 1000000 + n from generate_series(1, $2) n`,
-      [ben.user_id, limits.watches],
+      [ben.user_id, notificationLimits.watches],
     )
     assert.deepEqual((await set(ben, 'headline', headline_id)).body.errors, [
-      notificationMessages.watchesFull(limits.watches),
+      notificationMessages.watchesFull(notificationLimits.watches),
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { Comparison } from '@unspun/contract/numbers/numbers.ts'
+import type { Comparison } from '@unspun/contract/numbers.ts'
 
 /** How often each value was seen. */
 type Histogram = Map<number, number>

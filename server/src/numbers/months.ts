@@ -1,5 +1,4 @@
-import { numbersLimits } from '@unspun/contract/numbers/limits.ts'
-import type { MonthNumbers } from '@unspun/contract/numbers/numbers.ts'
+import { type MonthNumbers, numbersLimits } from '@unspun/contract/numbers.ts'
 
 /** The month before, in the same form: `2026-01` gives `2025-12`. */
 function monthBefore(month: string): string {

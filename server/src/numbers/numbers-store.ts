@@ -1,5 +1,4 @@
-import { numbersLimits } from '@unspun/contract/numbers/limits.ts'
-import type { Numbers } from '@unspun/contract/numbers/numbers.ts'
+import { type Numbers, numbersLimits } from '@unspun/contract/numbers.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { CountableHeadline } from './tally.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { getNumbers } from '@unspun/contract/numbers/numbers.ts'
+import { getNumbers } from '@unspun/contract/numbers.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { numbersFound } from './numbers-store.ts'

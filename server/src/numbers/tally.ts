@@ -1,6 +1,5 @@
-import { mayBeEnglish } from '@unspun/contract/hints/cues.ts'
-import { hintFinder } from '@unspun/contract/hints/find-hints.ts'
-import type { MonthNumbers, Numbers, PrintedHint } from '@unspun/contract/numbers/numbers.ts'
+import { hintFinder, mayBeEnglish } from '@unspun/contract/hints.ts'
+import type { MonthNumbers, Numbers, PrintedHint } from '@unspun/contract/numbers.ts'
 import { addPair, comparisonOf, noPairs, type Pairs } from './comparison.ts'
 import { plottedMonths } from './months.ts'
 

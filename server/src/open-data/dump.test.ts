@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { DATA_PATH } from '@unspun/contract/open-data/addresses.ts'
-import { dataFormats, dataTableNames } from '@unspun/contract/open-data/tables.ts'
+import { DATA_PATH, dataFormats, dataTableNames } from '@unspun/contract/open-data.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { openDataOf } from './data-test-kit.ts'
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import type { DataColumn } from '@unspun/contract/open-data/tables.ts'
+import type { DataColumn } from '@unspun/contract/open-data.ts'
 import type { DataRow } from './rows-store.ts'
 
 /** The bytes of a gzipped file of JSON Lines: one object a row, its fields in the order of the columns. */

@@ -6,7 +6,7 @@ import {
   type DataTableName,
   dataFormats,
   dataTableNames,
-} from '@unspun/contract/open-data/tables.ts'
+} from '@unspun/contract/open-data.ts'
 import type { Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'

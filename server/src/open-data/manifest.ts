@@ -1,6 +1,13 @@
-import { dataFileName, dataPath, MANIFEST } from '@unspun/contract/open-data/addresses.ts'
-import type { DataDay } from '@unspun/contract/open-data/calls.ts'
-import { DATA_VERSION, dataTableNames, dataTables, valueTypes } from '@unspun/contract/open-data/tables.ts'
+import {
+  DATA_VERSION,
+  type DataDay,
+  dataFileName,
+  dataPath,
+  dataTableNames,
+  dataTables,
+  MANIFEST,
+  valueTypes,
+} from '@unspun/contract/open-data.ts'
 import type { StoredDay } from './days-store.ts'
 
 /** A day as the page and the API give it. */

@@ -1,4 +1,4 @@
-import type { DataColumn, ValueType } from '@unspun/contract/open-data/tables.ts'
+import type { DataColumn, ValueType } from '@unspun/contract/open-data.ts'
 import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer'
 import type { DataRow } from './rows-store.ts'
 

@@ -1,4 +1,4 @@
-import { listOpenData } from '@unspun/contract/open-data/calls.ts'
+import { listOpenData } from '@unspun/contract/open-data.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { keptDays } from './days-store.ts'

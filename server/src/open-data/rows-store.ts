@@ -1,4 +1,4 @@
-import { columnsOf, type DataTableName } from '@unspun/contract/open-data/tables.ts'
+import { columnsOf, type DataTableName } from '@unspun/contract/open-data.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { logRows } from '../moderation/log-store.ts'

@@ -1,4 +1,4 @@
-import { DATA_DAYS } from '@unspun/contract/open-data/tables.ts'
+import { DATA_DAYS } from '@unspun/contract/open-data.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

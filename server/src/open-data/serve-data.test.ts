@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { dataPath, LATEST, MANIFEST } from '@unspun/contract/open-data/addresses.ts'
+import { dataPath, LATEST, MANIFEST } from '@unspun/contract/open-data.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { openDataOf } from './data-test-kit.ts'
 

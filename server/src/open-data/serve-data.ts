@@ -1,6 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { DATA_PATH, dataFileOf, dataPath, LATEST, MANIFEST } from '@unspun/contract/open-data/addresses.ts'
-import type { DataFormat } from '@unspun/contract/open-data/tables.ts'
+import { DATA_PATH, type DataFormat, dataFileOf, dataPath, LATEST, MANIFEST } from '@unspun/contract/open-data.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Files } from '../engines/files/files.ts'

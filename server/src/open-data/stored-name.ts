@@ -1,5 +1,4 @@
-import { dataFileName } from '@unspun/contract/open-data/addresses.ts'
-import type { DataFormat, DataTableName } from '@unspun/contract/open-data/tables.ts'
+import { type DataFormat, type DataTableName, dataFileName } from '@unspun/contract/open-data.ts'
 import type { FileName } from '../engines/files/files.ts'
 
 /** The place of a file in the store. No two runs share a beginning, so a name is never used for other bytes. */

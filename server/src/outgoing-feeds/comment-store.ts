@@ -1,4 +1,5 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import type { Database } from '../database/database.ts'
 
 /** A comment on a fix of a headline. `user_username` is empty if the author has left. */
@@ -23,7 +24,7 @@ const NEWEST = `with threads as (
         select c.comment_id from comments c where c.headline_fix_id = f.headline_fix_id and c.parent_id is null
         order by c.comment_id desc limit $2
       ) t
-    where f.headline_id = $1 and is_shown(f) and f.ranking <= ${pageSizes.fixesOfHeadline}
+    where f.headline_id = $1 and is_shown(f) and f.ranking <= ${fixLimits.ofHeadline}
     order by t.comment_id desc limit $2
   ), newest as (
     select comment_id from threads
@@ -39,5 +40,5 @@ const NEWEST = `with threads as (
 
 /** The newest comments on a headline's fixes that everybody sees: those of the newest threads, newest first. */
 export async function newestComments(database: Database, headlineId: number): Promise<FeedComment[]> {
-  return (await database.pool.query<FeedComment>(NEWEST, [headlineId, pageSizes.feed])).rows
+  return (await database.pool.query<FeedComment>(NEWEST, [headlineId, outgoingFeedLimits.entries])).rows
 }

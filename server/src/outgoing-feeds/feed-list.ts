@@ -1,13 +1,12 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
-import { listMessages } from '@unspun/contract/lists/list-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
-import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
-import { feedMessages as say } from '@unspun/contract/outgoing-feeds/messages.ts'
-import { pages, topPeriods } from '@unspun/contract/pages.ts'
-import { searchHeadlines } from '@unspun/contract/search/calls.ts'
-import { searchFeed } from '@unspun/contract/search/feed-address.ts'
+import { topPeriods } from '@unspun/contract/headlines.ts'
+import { listMessages } from '@unspun/contract/messages/lists.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { feedMessages as say } from '@unspun/contract/messages/outgoing-feeds.ts'
+import { feeds, outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { searchFeed, searchHeadlines } from '@unspun/contract/search.ts'
 import { userByName } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { domainByName } from '../domains/store.ts'
@@ -29,7 +28,7 @@ export interface FeedListOptions {
   moderatorNames: boolean
 }
 
-const start = { after: undefined, downTo: undefined, limit: pageSizes.feed }
+const start = { after: undefined, downTo: undefined, limit: outgoingFeedLimits.entries }
 
 /** Every feed that anybody may read. */
 export function feedList({ database, siteUrl, moderatorNames: named }: FeedListOptions): FeedRoute[] {
@@ -118,7 +117,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
       page: pages.headline(found),
       title: say.ofHeadline(found.title),
       about: say.ofHeadlineAbout(found.domain),
-      entries: entries.sort((a, b) => Number(b.published) - Number(a.published)).slice(0, pageSizes.feed),
+      entries: entries.sort((a, b) => Number(b.published) - Number(a.published)).slice(0, outgoingFeedLimits.entries),
       pushed: true,
       tags: [
         cacheTags.headline(id),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageSizes } from '@unspun/contract/limits.ts'
-import { feedPath, feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
+import { feedPath, feeds, outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { readAtom, readJsonFeed } from '../engines/syndication/feed-test-kit.ts'
 import { moderationKit } from '../moderation/moderation-test-kit.ts'
@@ -176,7 +175,7 @@ test('a feed ends with the newest entries that everybody sees', async () => {
   await pool.query(
     `insert into headline_fixes (headline_id, domain_id, user_id, title)
       select $1, $2, $3, 'Fix no. ' || n from generate_series(1, $4::int) n`,
-    [headline_id, domain_id, ana.user_id, pageSizes.feed],
+    [headline_id, domain_id, ana.user_id, outgoingFeedLimits.entries],
   )
   const waiting = `update headline_fixes set waiting_until = now() + interval '1 day' where title = 'Fix no. 7'`
   await pool.query(waiting)
@@ -185,7 +184,7 @@ test('a feed ends with the newest entries that everybody sees', async () => {
   await site.makeFix(dan, headline_id, 'The last one')
   for (const address of [feeds.recent(), feeds.domain(domain), feeds.headline(headline_id)]) {
     const { entries } = await read(address)
-    assert.equal(entries.length, pageSizes.feed, address)
+    assert.equal(entries.length, outgoingFeedLimits.entries, address)
     assert.equal(entries[0]?.title, 'The last one')
     assert.ok(entries.every(({ title }) => title !== 'Fix no. 7'))
   }

@@ -1,4 +1,5 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import type { Database } from '../database/database.ts'
 import { fixesByIds } from '../fixes/store.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
@@ -30,7 +31,7 @@ const NEWEST = {
       ) s order by s.headline_fix_id desc limit $1
     ) f join headlines h using (headline_id)`,
   headline: `${DATES} from (
-      select s.* from shown_fixes s where s.headline_id = $2 and s.ranking <= ${pageSizes.fixesOfHeadline}
+      select s.* from shown_fixes s where s.headline_id = $2 and s.ranking <= ${fixLimits.ofHeadline}
       order by s.headline_fix_id desc limit $1
     ) f join headlines h using (headline_id)`,
 }
@@ -41,7 +42,10 @@ export async function newestFixes(
   ...of: ['all'] | ['domain' | 'member' | 'headline', number]
 ): Promise<DatedFix[]> {
   const [what, id] = of
-  const { rows } = await database.pool.query<Dates>(NEWEST[what], [pageSizes.feed, ...(id === undefined ? [] : [id])])
+  const { rows } = await database.pool.query<Dates>(NEWEST[what], [
+    outgoingFeedLimits.entries,
+    ...(id === undefined ? [] : [id]),
+  ])
   return (await fixesOf(database, rows)).sort((a, b) => b.headline_fix_id - a.headline_fix_id)
 }
 

@@ -1,4 +1,4 @@
-import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds/addresses.ts'
+import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

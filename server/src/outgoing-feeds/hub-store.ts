@@ -1,4 +1,4 @@
-import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import type { Database } from '../database/database.ts'
 import type { NewPosts } from '../notifications/posts-store.ts'
 

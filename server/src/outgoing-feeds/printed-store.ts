@@ -1,4 +1,4 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import type { Database } from '../database/database.ts'
 
 /** A title as an outlet prints it now, with the fix of it that may leave the site. */
@@ -75,7 +75,7 @@ export const printedInAdded = (database: Database, domainId: number, name: strin
   read(database, 'added', domainId, name)
 
 async function read(database: Database, from: keyof typeof STATEMENTS, of: string | number, name: string) {
-  const { rows } = await database.pool.query<Row>(STATEMENTS[from], [of, pageSizes.feed, name])
+  const { rows } = await database.pool.query<Row>(STATEMENTS[from], [of, outgoingFeedLimits.entries, name])
   return rows.map(toItem)
 }
 

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageSizes } from '@unspun/contract/limits.ts'
-import { feedPath } from '@unspun/contract/outgoing-feeds/addresses.ts'
-import { feedMessages as say } from '@unspun/contract/outgoing-feeds/messages.ts'
-import { searchFor } from '@unspun/contract/search/address.ts'
-import { searchHeadlines } from '@unspun/contract/search/calls.ts'
-import { searchFeed } from '@unspun/contract/search/feed-address.ts'
-import { searchLimits } from '@unspun/contract/search/limits.ts'
+import { feedMessages as say } from '@unspun/contract/messages/outgoing-feeds.ts'
+import { feedPath, outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
+import { searchFeed, searchFor, searchHeadlines, searchLimits } from '@unspun/contract/search.ts'
 import { readAtom, readJsonFeed } from '../engines/syndication/feed-test-kit.ts'
 import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -94,7 +90,7 @@ test('a new fix brings an older headline back, beside the one that leads', async
   await pool.query(
     `insert into headlines (url_id, domain_id, original_url, title)
       select nextval(pg_get_serial_sequence('headline_urls', 'url_id')), (select min(domain_id) from domains),
-        'https://storks.example/' || n, 'Marabou ' || n from generate_series(1, ${pageSizes.feed + 1}) n`,
+        'https://storks.example/' || n, 'Marabou ' || n from generate_series(1, ${outgoingFeedLimits.entries + 1}) n`,
   )
   await pool.query(`update headlines set created_at = now() - interval '1 hour' where headline_id = $1`, [
     old.headline_id,
@@ -117,10 +113,10 @@ test('ends with the newest headlines', async () => {
   await pool.query(
     `insert into headlines (url_id, domain_id, original_url, title)
       select nextval(pg_get_serial_sequence('headline_urls', 'url_id')), (select min(domain_id) from domains),
-        'https://news.example/' || n, 'Hoatzin ' || n from generate_series(1, ${pageSizes.feed + 1}) n`,
+        'https://news.example/' || n, 'Hoatzin ' || n from generate_series(1, ${outgoingFeedLimits.entries + 1}) n`,
   )
   const { entries } = await read('hoatzin')
-  assert.equal(entries.length, pageSizes.feed)
+  assert.equal(entries.length, outgoingFeedLimits.entries)
   assert.ok(entries.every(({ title }) => title !== 'Hoatzin 1'))
 })
 

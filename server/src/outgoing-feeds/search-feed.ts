@@ -1,12 +1,9 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
-import { feedMessages as say } from '@unspun/contract/outgoing-feeds/messages.ts'
-import { searchFor } from '@unspun/contract/search/address.ts'
-import { searchFeed } from '@unspun/contract/search/feed-address.ts'
-import { searchMessages } from '@unspun/contract/search/messages.ts'
-import { isSearch, parseSearch } from '@unspun/contract/search/query.ts'
-import { typedText } from '@unspun/contract/search/typed-text.ts'
+import { feedMessages as say } from '@unspun/contract/messages/outgoing-feeds.ts'
+import { searchMessages } from '@unspun/contract/messages/search.ts'
+import { outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
+import { isSearch, parseSearch, searchFeed, searchFor, typedText } from '@unspun/contract/search.ts'
 import type { Database } from '../database/database.ts'
 import { headlinesByIds } from '../headlines/store.ts'
 import type { MadeFeed } from '../http/syndication/serve-feeds.ts'
@@ -24,7 +21,7 @@ export async function feedOfSearch(database: Database, siteUrl: string, given: s
   const search = parseSearch(text)
   if (!isSearch(search)) throw new AppError('NotFound')
   const terms = await termsOf(database, search)
-  const ids = terms ? await headlinesLately(database, terms, pageSizes.feed) : []
+  const ids = terms ? await headlinesLately(database, terms, outgoingFeedLimits.entries) : []
   const [headlines, leading, newest] = await Promise.all([
     headlinesByIds(database, ids),
     leadingFixes(database, ids),
@@ -42,7 +39,7 @@ export async function feedOfSearch(database: Database, siteUrl: string, given: s
     page: searchFor(text),
     title: searchMessages.titleOf(text),
     about: say.ofSearchAbout(text),
-    entries: entries.sort((a, b) => Number(b.updated) - Number(a.updated)).slice(0, pageSizes.feed),
+    entries: entries.sort((a, b) => Number(b.updated) - Number(a.updated)).slice(0, outgoingFeedLimits.entries),
     tags: headlines.map(({ headline_id }) => cacheTags.headline(headline_id)),
     // Anybody can invent searches. A headline that comes back is found at once.
     keep: headlines.length > 0 && 'limited',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { dayLimits, type Level, levels } from '@unspun/contract/posting/limits.ts'
-import { postingMessages } from '@unspun/contract/posting/messages.ts'
+import { postingMessages } from '@unspun/contract/messages/posting.ts'
+import { dayLimits, type Level, levels } from '@unspun/contract/posting.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite({ RATE_LIMIT: '100000' })

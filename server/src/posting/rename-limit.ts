@@ -1,5 +1,5 @@
+import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { rateLimits } from '@unspun/contract/limits.ts'
 import type { AllowRename } from '../accounts/profile-store.ts'
 import { createAttempts, isTooMany } from '../identity/attempt-store.ts'
 
@@ -14,7 +14,7 @@ interface RenameLimitOptions {
 export function renameLimit({ config, secret }: RenameLimitOptions): AllowRename {
   return async (userId, transaction) => {
     if (config.rateLimit === 0) return
-    const limit = { key: `names of ${userId}`, most: rateLimits.renamesPerDay, minutes: 24 * 60 }
+    const limit = { key: `names of ${userId}`, most: accountLimits.renamesPerDay, minutes: 24 * 60 }
     await createAttempts(transaction, secret)
       .allow([limit])
       .catch((error) => {

@@ -1,4 +1,4 @@
-import { getAllowance } from '@unspun/contract/posting/allowance.ts'
+import { getAllowance } from '@unspun/contract/posting.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'

@@ -8,7 +8,7 @@ import {
   levels,
   type Posted,
   type PostKind,
-} from '@unspun/contract/posting/limits.ts'
+} from '@unspun/contract/posting.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { lockClasses } from '../engines/postgres/advisory-locks.ts'

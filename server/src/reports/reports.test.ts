@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
-import { moderationMessages as messages } from '@unspun/contract/moderation/messages.ts'
+import { moderationMessages as messages } from '@unspun/contract/messages/moderation.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { tidyReports } from './store.ts'
@@ -78,8 +78,8 @@ test('own things, things that nobody sees, and reports without the words they ne
     report(ben, 'fix', headline_fix_id, { reason: 'other', ...(text === undefined ? {} : { text }) })
   assert.deepEqual((await other()).body.errors, [messages.reportTextRequired])
   assert.deepEqual((await other('\u200b ')).body.errors, [messages.reportTextRequired])
-  assert.deepEqual((await other('x'.repeat(limits.reportText + 1))).body.errors, [
-    messages.reportTextTooLong(limits.reportText),
+  assert.deepEqual((await other('x'.repeat(moderationLimits.reportText + 1))).body.errors, [
+    messages.reportTextTooLong(moderationLimits.reportText),
   ])
   assert.equal((await report(ben, 'domain', 1)).status, 400)
 })
@@ -168,7 +168,7 @@ describe('two independent reports of a post by a member younger than seven days'
 
   test('leave posts of other members alone', async () => {
     const week = await site.makeUser()
-    await age(week, rateLimits.heldNewcomerDays)
+    await age(week, moderationLimits.heldNewcomerDays)
     const fix = await makeFix(week)
     await report(ben, 'fix', fix)
     await report(cem, 'fix', fix)
@@ -203,7 +203,7 @@ test('a member can report so many things a day; changing a reason is free', asyn
   await strict.database.pool.query(
     `insert into headline_fixes (headline_id, domain_id, user_id, title, status_id)
       select h.headline_id, h.domain_id, $1, 'No. ' || n, 1 from headlines h, generate_series(1, $2) n where h.headline_id = $3`,
-    [eva.user_id, rateLimits.reportsPerDay + 1, about],
+    [eva.user_id, moderationLimits.reportsPerDay + 1, about],
   )
   const { rows } = await strict.database.pool.query<{ id: number }>(
     'select headline_fix_id as id from headline_fixes order by 1',

@@ -1,7 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
-import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
-import * as contract from '@unspun/contract/moderation/reports.ts'
+import * as contract from '@unspun/contract/moderation.ts'
+import { moderationLimits, type Reportable } from '@unspun/contract/moderation.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
@@ -21,14 +20,15 @@ export interface ReportRoutesOptions {
 
 /** Reports of members to the moderators. */
 export function reportRoutes({ database, holdIfReported, secret, rateLimit }: ReportRoutesOptions): Route[] {
-  const perDay = rateLimit === 0 ? 0 : rateLimits.reportsPerDay
+  const perDay = rateLimit === 0 ? 0 : moderationLimits.reportsPerDay
 
   return [
     route(contract.addReport, async ({ input, viewer, address }) => {
       const { user_id: reporter_id } = await userOf(database, viewer)
       const { what, id, reason } = input
       const text = cleanText(input.text ?? '')
-      if (text.length > limits.reportText) throw new AppError('ReportTextTooLong', limits.reportText)
+      if (text.length > moderationLimits.reportText)
+        throw new AppError('ReportTextTooLong', moderationLimits.reportText)
       if (reason === 'other' && text === '') throw new AppError('ReportTextRequired')
       const report = { what, id, reporter_id, reason, text, network: networkHash(address, new Date(), secret) }
       const reported_at = await addReport(database, report, perDay)

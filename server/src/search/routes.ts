@@ -1,7 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { searchHeadlines, suggestHeadlines } from '@unspun/contract/search/calls.ts'
-import { searchLimits } from '@unspun/contract/search/limits.ts'
-import { isSearch, parseSearch } from '@unspun/contract/search/query.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { isSearch, parseSearch, searchHeadlines, searchLimits, suggestHeadlines } from '@unspun/contract/search.ts'
 import type { Database } from '../database/database.ts'
 import { readPart } from '../engines/postgres/list-part.ts'
 import { fixesOfHeadlines } from '../fixes/store.ts'
@@ -40,7 +38,7 @@ export function searchRoutes({ database, imagesUrl }: { database: Database; imag
       return {
         headline_ids: headlines.map(({ headline_id }) => headline_id),
         headlines,
-        headline_fixes: await fixesOfHeadlines(database, headlines, limits.fixesOnCard),
+        headline_fixes: await fixesOfHeadlines(database, headlines, fixLimits.onCard),
         ...(part.next ? { next: String(part.next) } : {}),
         found: ids.length,
         ...(isStart ? await foundNames(database, search.words) : { outlets: [], members: [] }),

@@ -1,6 +1,4 @@
-import type { FoundMember, FoundOutlet } from '@unspun/contract/search/calls.ts'
-import { searchLimits } from '@unspun/contract/search/limits.ts'
-import type { Search } from '@unspun/contract/search/query.ts'
+import { type FoundMember, type FoundOutlet, type Search, searchLimits } from '@unspun/contract/search.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 

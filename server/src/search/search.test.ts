@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { searchLimits } from '@unspun/contract/search/limits.ts'
+import { searchLimits } from '@unspun/contract/search.ts'
 import { adminOf, outcomeOf } from '../admin/test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { fillSearchEntries } from './fill-store.ts'

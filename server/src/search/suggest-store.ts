@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import type { suggestHeadlines } from '@unspun/contract/search/calls.ts'
-import { searchLimits } from '@unspun/contract/search/limits.ts'
+import { searchLimits, type suggestHeadlines } from '@unspun/contract/search.ts'
 import type { Database } from '../database/database.ts'
 
 type Suggested = AnswerOf<typeof suggestHeadlines>['headlines'][number]

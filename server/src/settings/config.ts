@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { limits, rateLimits } from '@unspun/contract/limits.ts'
+import { callLimits } from '@unspun/contract/endpoint.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
 import type { BotCheckSettings } from '../bot-check/bot-check-of.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import type { ProviderSettings } from '../social/client.ts'
@@ -134,10 +135,10 @@ export function readConfig(env: Environment = process.env): Config {
     websubHub: read.optionalUrl('WEBSUB_HUB', ['https:', 'http:']),
     contact: read.text('CONTACT', siteUrl),
     metricsToken: read.optional('METRICS_TOKEN'),
-    maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', limits.fixesPerHeadlineAndUser, { min: 1, max: 100 }),
+    maxFixesPerHeadline: read.integer('MAX_FIXES_PER_HEADLINE', fixLimits.perHeadlineAndUser, { min: 1, max: 100 }),
     votesPrivate: read.flag('VOTES_PRIVATE', false),
     moderatorNames: read.flag('MODERATOR_NAMES', false),
-    rateLimit: read.integer('RATE_LIMIT', rateLimits.pointsPerMinute, { min: 0, max: 1_000_000 }),
+    rateLimit: read.integer('RATE_LIMIT', callLimits.pointsPerMinute, { min: 0, max: 1_000_000 }),
     redisUrl: read.optionalUrl('REDIS_URL', ['redis:', 'rediss:']),
     cacheMb: read.integer('CACHE_MB', 64, { min: 0, max: 100_000 }),
     cdnTags: read.flag('CDN_TAGS', false),

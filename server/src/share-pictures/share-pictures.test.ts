@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import sharp from 'sharp'
 import type { FileName } from '../engines/files/files.ts'
 import { startTestSite } from '../testing/test-kit.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** The facts that a picture shows. */
 export interface SharePictureFacts {

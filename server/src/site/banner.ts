@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { Config } from '../settings/config.ts'
 import type { Site } from './site.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite({ DEMO: 'on' })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { parseSearch } from '@unspun/contract/search/query.ts'
+import { parseSearch } from '@unspun/contract/search.ts'
 import { headlinesOfAuthor } from '../accounts/store.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from '../comments/store.ts'
 import { listedBetween } from '../crawlers/store.ts'

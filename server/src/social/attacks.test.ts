@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { SITE } from '../identity/test-kit.ts'
 import { startOpenId } from './openid-test-kit.ts'
 import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'

@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, hkdfSync } from 'node:crypto'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { cookiesOf } from '../engines/network/cookies-of.ts'
 
@@ -61,7 +61,7 @@ export function createFlowCookies({
 
   return {
     async keep(flow, cookie, scope) {
-      const seconds = limits.socialSignInMinutes * 60
+      const seconds = signInLimits.socialMinutes * 60
       const value = await new EncryptJWT({ ...flow })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setAudience(PURPOSE)

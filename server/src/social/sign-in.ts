@@ -1,8 +1,6 @@
 import { AppError, type ErrorCode } from '@unspun/contract/errors.ts'
-import type { SocialOutcome } from '@unspun/contract/identity.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { returnPath, type SocialOutcome, signInLimits } from '@unspun/contract/identity.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { returnPath } from '@unspun/contract/sign-in/return-path.ts'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 import type { TrustedFetch } from '../engines/web-fetch/trusted-fetch.ts'
@@ -109,7 +107,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
       const cookies = [flowCookies.drop(state, { crossSite: client.formPost })]
       try {
         // A flow accepts one answer, even if the browser keeps its cookie.
-        await attempts.allow([{ key: `social flow ${state}`, most: 1, minutes: limits.socialSignInMinutes }])
+        await attempts.allow([{ key: `social flow ${state}`, most: 1, minutes: signInLimits.socialMinutes }])
         const who = await client.personOf(answer, flow)
         const arrived =
           flow.uid === undefined

@@ -1,5 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { flowIdOf } from '@unspun/contract/sign-in/flow-id.ts'
+import { callLimits } from '@unspun/contract/endpoint.ts'
+import { flowIdOf } from '@unspun/contract/identity.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerErrors } from '../http/errors.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -45,7 +45,7 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
     app.get<ForProvider>(`/:provider/callback${end}`, (request, reply) => finish(request, reply, queryOf(request)))
     app.post<ForProvider>(
       `/:provider/callback${end}`,
-      { bodyLimit: limits.identityBodyBytes },
+      { bodyLimit: callLimits.identityBodyBytes },
       // The origin is not checked here, because the provider's page sends the form. The flow's cookie and state protect the request
       // instead.
       (request, reply) => finish(request, reply, new URLSearchParams(String(request.body ?? ''))),

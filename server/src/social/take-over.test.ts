@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accountMessages, mailNotices } from '@unspun/contract/account-messages.ts'
+import { accountMessages, mailNotices } from '@unspun/contract/messages/accounts.ts'
 import { startOpenId } from './openid-test-kit.ts'
 import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startVoting } from './voting-test-kit.ts'
 
 const { site, author, reader, makeFixes, vote, fix, recount } = await startVoting()

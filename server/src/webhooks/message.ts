@@ -1,5 +1,5 @@
+import { webhookMessages as say } from '@unspun/contract/messages/webhooks.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { webhookMessages as say } from '@unspun/contract/webhooks/messages.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
 
 export interface MessageSite {

@@ -1,4 +1,4 @@
-import { type Import, importsOf, loadedBy } from './imports.ts'
+import { type Import, importsOf } from './imports.ts'
 import { type Complaint, isTest, type Source } from './source.ts'
 
 /** Packages declared in each workspace's package.json. */
@@ -26,7 +26,7 @@ const isFile = (found: Import, ...patterns: RegExp[]) =>
   found.kind === 'file' && patterns.some((pattern) => pattern.test(found.target))
 
 /** CONTRIBUTING, "The law", row by row. */
-function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
+function laws(declared: Declared): Law[] {
   const isPackageOf = (workspace: string, found: Import) =>
     found.kind === 'package' && (declared[workspace]?.has(found.target) ?? false)
   return [
@@ -39,29 +39,20 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
     {
       name: 'canonical',
       from: CANONICAL,
-      allows: (found) =>
-        (isFile(found, CONTRACT, CANONICAL) && !loadsSchema.has(found.target)) || isPackageOf('canonical', found),
-      only: "own files, packages of canonical's package.json and contract files without the schema library",
+      allows: (found) => isFile(found, CONTRACT, CANONICAL) || isPackageOf('canonical', found),
+      only: "own files, the contract and packages of canonical's package.json",
     },
     {
       name: 'extension',
       from: EXTENSION,
-      allows: (found) =>
-        (isFile(found, CONTRACT, CANONICAL, EXTENSION) && (found.typeOnly || !loadsSchema.has(found.target))) ||
-        isPackageOf('extension', found),
-      only: "own files, packages of extension's package.json, canonical, and of contract files that load the schema library only types",
+      allows: (found) => isFile(found, CONTRACT, CANONICAL, EXTENSION) || isPackageOf('extension', found),
+      only: "own files, the contract, canonical and packages of extension's package.json",
     },
     {
       name: 'web',
       from: /^web\/src\//,
       allows: (found) => isFile(found, CONTRACT, /^web\/src\//) || isPackageOf('web', found),
       only: "own files, the contract and packages of web's package.json",
-    },
-    {
-      name: 'web: no schema library in the browser',
-      from: /^web\/src\//,
-      allows: (found) => found.typeOnly || !loadsSchema.has(found.target),
-      only: 'types of contract files that load the schema library',
     },
     {
       name: 'web: pages are declared once',
@@ -156,14 +147,9 @@ function laws(declared: Declared, loadsSchema: Set<string>): Law[] {
 /** Reports every import that the table forbids, and unused exceptions. */
 export function checkImportLaw(tree: Source[], declared: Declared, exceptions: Exceptions): Complaint[] {
   const imports = tree.filter(({ path }) => !isTest(path)).flatMap(importsOf)
-  const schemaUsers = new Set(imports.filter(({ target }) => target === SCHEMA).map(({ from }) => from))
-  const contractFiles = tree.map(({ path }) => path).filter((path) => CONTRACT.test(path))
-  const loadsSchema = new Set(
-    contractFiles.filter((file) => [...loadedBy([file], imports)].some((loaded) => schemaUsers.has(loaded))),
-  )
   const used = new Set<string>()
   const complaints: Complaint[] = []
-  for (const law of laws(declared, loadsSchema)) {
+  for (const law of laws(declared)) {
     for (const found of imports.filter(({ from }) => law.from.test(from))) {
       if (law.allows(found)) continue
       if (exceptions[found.from]?.law === law.name) used.add(found.from)

@@ -32,14 +32,3 @@ function toImport(source: Source, { start, specifier, typeOnly, isDynamic }: Spe
   const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1)
   return { ...base, kind: 'package', target: name.join('/') }
 }
-
-/** All files loaded by running these, through imports that are not type-only. */
-export function loadedBy(files: string[], imports: Import[]): Set<string> {
-  const loaded = new Set(files)
-  for (const file of loaded) {
-    for (const { from, kind, target, typeOnly } of imports) {
-      if (from === file && kind === 'file' && !typeOnly) loaded.add(target)
-    }
-  }
-  return loaded
-}

@@ -15,23 +15,17 @@ const DECLARED = {
   server: new Set(['kysely', 'fastify', 'typebox']),
   contract: new Set(['typebox']),
 }
-const SHAPES = sourceOf('contract/src/shapes.ts', "import { Type } from 'typebox'\n")
-const FIXES = sourceOf('contract/src/fixes.ts', "import { id } from './shapes.ts'\n")
 
 const places = (complaints: Complaint[]) => complaints.map(({ file, line }) => `${file}:${line}`)
 
 const FORBIDDEN_IMPORTS: [law: string, file: string, code: string][] = [
   ['contract', 'contract/src/a.ts', "import { x } from '@unspun/server/app.ts'"],
   ['canonical', 'canonical/src/a.ts', "import { x } from '@unspun/server/app.ts'"],
-  ['canonical', 'canonical/src/a.ts', "import { x } from '@unspun/contract/shapes.ts'"],
   ['extension', 'extension/src/a.ts', "import fs from 'node:fs'"],
-  ['extension', 'extension/src/a.ts', "import { x } from '@unspun/contract/fixes.ts'"],
   ['contract', 'contract/src/a.ts', "import fs from 'node:fs'"],
   ['web', 'web/src/a.tsx', "import fs from 'node:fs'"],
   ['web', 'web/src/a.tsx', "export { x } from '@unspun/server/app.ts'"],
   ['web', 'web/src/a.tsx', "const x = await import('left-pad')"],
-  ['web: no schema library in the browser', 'web/src/a.ts', "import { x } from '@unspun/contract/shapes.ts'"],
-  ['web: no schema library in the browser', 'web/src/a.ts', "import { x } from '@unspun/contract/fixes.ts'"],
   ['web: pages are declared once', 'web/src/ui/a.tsx', "import { Home } from '../pages/Home.tsx'"],
   ['server', 'server/src/a.ts', "import { x } from '../../web/src/api.ts'"],
   ['server', 'server/src/a.ts', "import { x } from 'left-pad'"],
@@ -57,16 +51,16 @@ const FORBIDDEN_IMPORTS: [law: string, file: string, code: string][] = [
 
 for (const [law, file, code] of FORBIDDEN_IMPORTS) {
   test(`import law, ${law}: ${file} may not ${code}`, () => {
-    const found = checkImportLaw([SHAPES, FIXES, sourceOf(file, `\n${code}\n`)], DECLARED, {})
+    const found = checkImportLaw([sourceOf(file, `\n${code}\n`)], DECLARED, {})
     const own = found.filter((complaint) => complaint.rule === `import law, ${law}`)
     assert.deepEqual(places(own), [`${file}:2`])
   })
 }
 
 const ALLOWED_IMPORTS: [file: string, code: string][] = [
-  ['contract/src/a.ts', "import { Type } from 'typebox'; import { limits } from './limits.ts'"],
+  ['contract/src/a.ts', "import { Type } from 'typebox'; import { fixLimits } from './fixes.ts'"],
   ['web/src/a.tsx', "import type { Fix } from '@unspun/contract/fixes.ts'; import { useState } from 'react'"],
-  ['web/src/a.tsx', "import { type Fix, type Id } from '@unspun/contract/fixes.ts'"],
+  ['web/src/a.tsx', "import { type Fix, fixLimits } from '@unspun/contract/fixes.ts'"],
   ['web/src/pages.ts', "const home = () => import('./pages/Home.tsx')"],
   [
     'server/src/fixes/routes.ts',
@@ -80,7 +74,7 @@ const ALLOWED_IMPORTS: [file: string, code: string][] = [
 
 for (const [file, code] of ALLOWED_IMPORTS) {
   test(`import law: ${file} may ${code}`, () => {
-    assert.deepEqual(checkImportLaw([SHAPES, FIXES, sourceOf(file, code)], DECLARED, {}), [])
+    assert.deepEqual(checkImportLaw([sourceOf(file, code)], DECLARED, {}), [])
   })
 }
 
@@ -107,7 +101,10 @@ const BROKEN: Record<string, [file: string, code: string][]> = {
     ['server/src/feeds/store.ts', 'const A = `from headlines h where h.hidden_at is null and h.waiting_until is null`'],
     ['server/src/feeds/store.ts', "const A = `from forbidden_origins o where o.kind = 'outlet' and o.name = $1`"],
   ],
-  'no file over 300 lines without a reason in the list': [['web/src/a.ts', '\n'.repeat(300).concat('end')]],
+  'no file over 300 lines, of the contract over 500': [
+    ['web/src/a.ts', '\n'.repeat(300).concat('end')],
+    ['contract/src/a.ts', '\n'.repeat(500).concat('end')],
+  ],
   'no index.ts that re-exports': [['web/src/ui/index.ts', "export * from './a.ts'"]],
   'file names are kebab-case, of components PascalCase': [
     ['server/src/webFetch.ts', ''],

@@ -1,6 +1,6 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import '../ui/forms.css'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import '../ui/forms.css'
 import { useId } from 'react'
 import { FieldError } from '../ui/FieldError.tsx'
 

@@ -1,6 +1,6 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { ActionCode } from '@unspun/contract/identity.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { AuthNotice, TryAgain } from './AuthNotice.tsx'

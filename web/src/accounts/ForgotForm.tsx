@@ -1,5 +1,5 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf } from '../ui/form-values.ts'
@@ -23,7 +23,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
     },
   })
 
-  const shared = { type: 'email', autoComplete: 'email', maxLength: limits.email } as const
+  const shared = { type: 'email', autoComplete: 'email', maxLength: signInLimits.email } as const
   return (
     <form {...form.props}>
       <TextField label="Email" {...shared} {...form.field('email')} />

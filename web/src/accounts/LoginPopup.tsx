@@ -1,9 +1,10 @@
 import './accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useState } from 'react'
 import { useApp } from '../app.ts'
 import { announce } from '../ui/notices.ts'
@@ -47,7 +48,7 @@ export function LoginPopup({ tab = 'login', then }: Props) {
     )
   const onRegistered = () => {
     const { session } = store
-    if (session.state === 'in') keepArticle(then, session.uid, limits.keptArticleHours * 60)
+    if (session.state === 'in') keepArticle(then, session.uid, fixLimits.keptArticleHours * 60)
     setRegistered(true)
   }
   const loggedIn = () => {
@@ -58,14 +59,14 @@ export function LoginPopup({ tab = 'login', then }: Props) {
     <>
       <PopupTitle>{shown === 'register' ? 'Register' : 'Sign in'}</PopupTitle>
       <Dialog.Description className="note popup-intro">{messages.web.whySignIn}</Dialog.Description>
-      <SocialButtons onDone={loggedIn} onLeave={() => atOtherPage(limits.socialSignInMinutes)} />
+      <SocialButtons onDone={loggedIn} onLeave={() => atOtherPage(signInLimits.socialMinutes)} />
       <Tabs.Root value={shown} onValueChange={(value) => setShown(value as typeof tab)} className="login-tabs">
         <Tabs.List className="tabs">
           <Tabs.Tab value="login">Login</Tabs.Tab>
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="login">
-          <LoginForm fields={fields} onDone={loggedIn} onLink={() => atOtherPage(limits.signInLinkMinutes)} />
+          <LoginForm fields={fields} onDone={loggedIn} onLink={() => atOtherPage(signInLimits.linkMinutes)} />
         </Tabs.Panel>
         <Tabs.Panel value="register">
           <RegisterForm fields={fields} onDone={onRegistered} />

@@ -1,5 +1,5 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { useOverlays } from '../ui/overlays.ts'
@@ -28,7 +28,13 @@ export function NewLoginLink({ why }: { why: string }) {
       <FocusedTitle>{why}</FocusedTitle>
       <p className="page-help">{accountMessages.linkUsed}</p>
       <form {...form.props}>
-        <TextField label="Email" type="email" autoComplete="email" maxLength={limits.email} {...form.field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={signInLimits.email}
+          {...form.field('email')}
+        />
         <FormMessages form={form} />
         <SubmitButton form={form}>{accountMessages.newLoginLink}</SubmitButton>
       </form>

@@ -1,5 +1,5 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
@@ -44,7 +44,13 @@ export function RegisterForm({ fields, onDone }: Props) {
 
   return (
     <form {...form.props}>
-      <TextField label="Email" type="email" autoComplete="email" maxLength={limits.email} {...form.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={signInLimits.email}
+        {...form.field('email')}
+      />
       <PasswordField label="Password" fresh {...form.field('password')} />
       <PasswordField label="Confirm Password" fresh {...form.field('confirm')} />
       <Agreement agreed={form.values.agreed} onChange={(agreed) => form.put({ agreed })} error={form.wrong.agreed} />

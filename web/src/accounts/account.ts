@@ -1,7 +1,6 @@
 import type { Client } from '@unspun/contract/client.ts'
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
-import type { IdentityEndpoint, Session as Proof } from '@unspun/contract/identity.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { type IdentityEndpoint, type Session as Proof, signInLimits } from '@unspun/contract/identity.ts'
 import type { Tokens } from '../api.ts'
 import type { Store } from '../store.ts'
 import { lifetime } from './lifetime.ts'
@@ -60,7 +59,7 @@ export function createAccount(
   /** Uses a token, and loads its user if unknown. The session ends if the API refuses the token, as it does for hidden members. */
   async function take(proof: Proof): Promise<'taken' | 'refused' | undefined> {
     const { token, uid, email, email_verified } = proof
-    const left = lifetime(proof.expires_at, Date.now(), limits.accessTokenMinutes)
+    const left = lifetime(proof.expires_at, Date.now(), signInLimits.accessTokenMinutes)
     const kept = { token, until: Date.now() + left, email_verified, recent_until: Date.now() + proof.recent_for }
     clearTimeout(timer)
     timer = setTimeout(() => void renew(), Math.max(left - minute, minute / 2))

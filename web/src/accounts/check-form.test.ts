@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { checkForgot, checkForm, checkReset, checkUpdate } from './check-form.ts'
 
 const good = { email: 'a@b.example', password: 'secret', confirm: 'secret', agreed: true }

@@ -1,5 +1,5 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 
 const account = accountMessages
 
@@ -14,7 +14,7 @@ type Wrong<N extends string> = Partial<Record<N, string>>
 
 /** The error of each wrong field. Texts must be trimmed already. */
 export function checkForm(mode: Mode, { email, password, confirm, agreed }: LoginFields): Wrong<keyof LoginFields> {
-  const shortest = mode === 'register' ? limits.passwordMin : 1
+  const shortest = mode === 'register' ? signInLimits.passwordMin : 1
   return {
     ...checkEmail(email),
     ...(password.length < shortest ? { password: account.passwordTooShort } : {}),

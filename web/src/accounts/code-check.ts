@@ -1,7 +1,7 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { Outcome } from '@unspun/contract/client.ts'
 import type { ActionCode } from '@unspun/contract/identity.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** The result of checking a mailed code without using it. `away` means that the provider did not answer; the check can be repeated. */
 export type CodeState =

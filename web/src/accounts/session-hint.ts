@@ -1,4 +1,4 @@
-import { SESSION_KEY as name } from '@unspun/contract/marks.ts'
+import { SESSION_KEY as name } from '@unspun/contract/site.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import type { Outcome } from '@unspun/contract/client.ts'
 import type { Session as Proof } from '@unspun/contract/identity.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { Browser } from '../app.ts'
 
 const CHANNEL = 'unspun:signed-in'

@@ -1,8 +1,6 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import type { SocialOutcome } from '@unspun/contract/identity.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { returnPath, type SocialOutcome, signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { returnPath } from '@unspun/contract/sign-in/return-path.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 /** The channel between popup and tab. `window.opener` may be gone, because the provider's pages can cut the popup off from its opener. */
@@ -83,7 +81,7 @@ export function watchPopup(popup: Pick<Window, 'closed'>, flow: string, { onOutc
     clearInterval(look)
     onGone()
   }, 500)
-  const end = setTimeout(() => stop(), limits.socialSignInMinutes * 60_000)
+  const end = setTimeout(() => stop(), signInLimits.socialMinutes * 60_000)
   const stop = () => {
     channel.close()
     clearInterval(look)

@@ -1,6 +1,6 @@
 import './bell.css'
-import { limits } from '@unspun/contract/limits.ts'
-import { bellMessages as say } from '@unspun/contract/notifications/bell-messages.ts'
+import { bellMessages as say } from '@unspun/contract/messages/bell.ts'
+import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Bell as BellIcon } from 'lucide'
 import { useEffect } from 'react'
@@ -30,7 +30,7 @@ export function Bell({ user_id }: { user_id: number }) {
     },
     [store],
   )
-  const most = limits.unreadCounted
+  const most = notificationLimits.unreadCounted
   return (
     <a
       href={pages.notifications()}

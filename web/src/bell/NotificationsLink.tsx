@@ -1,5 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { bellMessages as say } from '@unspun/contract/notifications/bell-messages.ts'
+import { bellMessages as say } from '@unspun/contract/messages/bell.ts'
+import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Bell } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,7 +8,7 @@ import { useUnread } from './unread.ts'
 /** The entry of the menu on small screens, with the number of unread notifications. */
 export function NotificationsLink({ user_id }: { user_id: number }) {
   const unread = useUnread(user_id)
-  const most = limits.unreadCounted
+  const most = notificationLimits.unreadCounted
   return (
     <a href={pages.notifications()} className="row nav-item" aria-label={say.label(unread, most)}>
       <Icon of={Bell} size={18} />

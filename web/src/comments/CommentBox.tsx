@@ -1,6 +1,5 @@
-import type { Comment } from '@unspun/contract/comments.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useBrowser } from '../app.ts'
@@ -62,7 +61,7 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
             <TextField
               label={replyTo ? messages.comment.yourReply(replyTo.user_display_name) : messages.comment.yours}
               lines={3}
-              maxLength={limits.comment}
+              maxLength={commentLimits.text}
               counter
               {...form.field('body')}
             />

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { memo, useRef, useState } from 'react'
 import { Author } from '../accounts/Author.tsx'
 import { Avatar } from '../accounts/Avatar.tsx'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { FoldBlocked } from './FoldBlocked.tsx'
 import { missingReplies, type Thread } from './threads.ts'

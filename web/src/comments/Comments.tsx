@@ -1,5 +1,5 @@
 import './comments.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '../app.ts'
 import { useBlocks } from '../blocks/blocks.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useEffect, useState } from 'react'
 import { useRow } from '../app.ts'
 import { connectionLost } from '../ui/connection.ts'

@@ -1,5 +1,5 @@
 import type { Comment } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { announce, notify } from '../ui/notices.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Comment } from '@unspun/contract/comments.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
 import { asDeleted, isDeleted, lastRead, missingReplies, pagesOf, threadsOf } from './threads.ts'
 
 const comment = (comment_id: number, parent_id: number | null = null, reply_count = 0): Comment => ({
@@ -53,7 +52,7 @@ test('more replies continue after the last one that was loaded, not after one wr
 })
 
 test('threads are grouped by page, in order', () => {
-  const size = pageSizes.comments
+  const size = commentLimits.page
   const threads = threadsOf(
     Array.from({ length: size + 1 }, (_, index) => comment(index + 1)),
     'asc',

@@ -1,6 +1,5 @@
-import type { Comment } from '@unspun/contract/comments.ts'
-import { pageSizes } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** Newest first, oldest first, or in the order of the server, which scores comments. */
 export type Direction = 'desc' | 'asc' | 'best'
@@ -43,7 +42,7 @@ export function threadsOf(comments: readonly Comment[], direction: Direction): T
 
 /** The threads by page, counted from 0. Browsers skip the layout of a whole page that is off screen. */
 export const pagesOf = (threads: readonly Thread[]) =>
-  Map.groupBy(threads, (_, index) => Math.floor(index / pageSizes.comments))
+  Map.groupBy(threads, (_, index) => Math.floor(index / commentLimits.page))
 
 /** The number of replies that are not loaded yet. */
 export const missingReplies = ({ parent, replies }: Thread) =>

@@ -1,5 +1,5 @@
 import type { Comment } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'

@@ -1,5 +1,5 @@
 import type { ListedDomain } from '@unspun/contract/domains.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Time } from '../ui/Time.tsx'
 import { DomainLink } from './DomainLink.tsx'

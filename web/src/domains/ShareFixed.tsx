@@ -1,5 +1,5 @@
 import type { CountedDomain } from '@unspun/contract/domains.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** How many of a news site's headlines have a fix, in words and as a bar. */
 export function ShareFixed({ domain }: { domain: CountedDomain }) {

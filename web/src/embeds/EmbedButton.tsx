@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { CodeXml } from 'lucide'
 import { useRow } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
-import { cardPath } from '@unspun/contract/embeds/addresses.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { cardPath } from '@unspun/contract/embeds.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { OverlayLink } from '../opening/OverlayLink.tsx'
 
 /** Opens the code that embeds a fix on another site. Without scripts it leads to the card that the code shows. */

@@ -1,4 +1,4 @@
-import { OEMBED_PATH } from '@unspun/contract/embeds/addresses.ts'
+import { OEMBED_PATH } from '@unspun/contract/embeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { FixData } from '../pages.ts'

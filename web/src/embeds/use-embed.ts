@@ -1,7 +1,6 @@
-import { cardPath } from '@unspun/contract/embeds/addresses.ts'
-import type { oEmbed } from '@unspun/contract/embeds/calls.ts'
-import { embedMessages } from '@unspun/contract/embeds/messages.ts'
+import { cardPath, type oEmbed } from '@unspun/contract/embeds.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
+import { embedMessages } from '@unspun/contract/messages/embeds.ts'
 import { useEffect, useState } from 'react'
 import { useApp } from '../app.ts'
 

@@ -1,6 +1,6 @@
 import '../ui/forms.css'
-import { messages } from '@unspun/contract/messages.ts'
-import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { sharingMessages } from '@unspun/contract/messages/sharing.ts'
 import { Bookmark, Copy } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../app.ts'

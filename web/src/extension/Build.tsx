@@ -1,4 +1,4 @@
-import type { BuildBrowser, ExtensionBuild } from '@unspun/contract/extension-builds/builds.ts'
+import type { BuildBrowser, ExtensionBuild } from '@unspun/contract/extension.ts'
 import { Download } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import './extension.css'
-import { messages } from '@unspun/contract/messages.ts'
-import { sharingMessages } from '@unspun/contract/sharing/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { sharingMessages } from '@unspun/contract/messages/sharing.ts'
 import { Feather } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 

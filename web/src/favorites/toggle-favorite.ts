@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { readOwn } from '../accounts/read-own.ts'
 import type { App, Browser } from '../app.ts'
 import { commitOrUndo } from '../commit-or-undo.ts'

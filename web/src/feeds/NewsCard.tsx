@@ -1,5 +1,5 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type MouseEvent, memo } from 'react'
 import { DomainLink } from '../domains/DomainLink.tsx'

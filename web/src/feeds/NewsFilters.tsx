@@ -1,5 +1,5 @@
 import type { NewsWord } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { ChevronDown, Search } from 'lucide'
 import { useMemo, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { newsLimits } from '@unspun/contract/feeds.ts'
 import { useState } from 'react'
 import type { NewsItem } from './filter-news.ts'
 import { NewsCard } from './NewsCard.tsx'
@@ -9,9 +9,9 @@ const drawn = new Map<string, number>()
 /** News items, in parts: rendering thousands at once would make typing in the filter slow. `name` identifies the list. */
 export function NewsList({ name, news }: { name: string; news: readonly NewsItem[] }) {
   const [, draw] = useState(0)
-  const size = drawn.get(name) ?? limits.newsDrawn
+  const size = drawn.get(name) ?? newsLimits.drawn
   const more = () => {
-    drawn.set(name, size + limits.newsDrawn)
+    drawn.set(name, size + newsLimits.drawn)
     draw((times) => times + 1)
   }
   return (

@@ -1,5 +1,5 @@
 import type { RecentHeadline } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 
 /** The rail with the latest headlines of the news sites. */

@@ -1,5 +1,4 @@
-import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import { hasWord } from '@unspun/contract/news/title-words.ts'
+import { type FeedHeadline, hasWord } from '@unspun/contract/feeds.ts'
 
 /** The filter of the news, as in the query of the page's address. An empty text filters nothing. */
 export interface NewsFilter {

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'

@@ -1,5 +1,6 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import type { ReactNode } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -25,7 +26,7 @@ export function ArticleFields({ form, problem, reading, readAgain, children }: P
         <TextField
           label="Headline"
           hint={messages.headline.typeItYourself}
-          maxLength={limits.headlineTitle}
+          maxLength={headlineLimits.title}
           counter
           headline
           {...form.field('original')}
@@ -37,7 +38,7 @@ export function ArticleFields({ form, problem, reading, readAgain, children }: P
           type="url"
           inputMode="url"
           autoComplete="off"
-          maxLength={limits.url}
+          maxLength={addressLimits.url}
           {...form.field('address')}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import './new-fix.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useEffect, useState } from 'react'
 import { WaitingNote } from '../waiting/WaitingNote.tsx'
 import { KnownFixes } from './KnownFixes.tsx'

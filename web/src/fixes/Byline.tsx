@@ -1,5 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { Author } from '../accounts/Author.tsx'
 import { Avatar } from '../accounts/Avatar.tsx'
 

@@ -1,5 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

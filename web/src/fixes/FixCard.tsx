@@ -1,4 +1,4 @@
-import type { HeadlineHistory } from '@unspun/contract/history/changes.ts'
+import type { HeadlineHistory } from '@unspun/contract/history.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { FixHistory } from '../history/fix-history.ts'

@@ -1,7 +1,6 @@
 import '../hints/hints.css'
-import type { FixWords } from '@unspun/contract/fixes.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { type FixWords, fixLimits } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { TitleHints, type Written } from '../hints/TitleHints.tsx'
 import { QuoteField } from '../quotes/QuoteField.tsx'
 import type { Wrong } from '../ui/form-values.ts'
@@ -46,7 +45,7 @@ export function FixFields({ form, written }: Props) {
           </div>
         }
         autoComplete="off"
-        maxLength={limits.fixTitle}
+        maxLength={fixLimits.title}
         counter
         headline
         {...title}
@@ -55,7 +54,7 @@ export function FixFields({ form, written }: Props) {
         label="Fix Description"
         optional
         lines={2}
-        maxLength={limits.fixDescription}
+        maxLength={fixLimits.description}
         counter
         {...form.field('description')}
       />

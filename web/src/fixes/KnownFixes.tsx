@@ -1,5 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useRow } from '../app.ts'
@@ -24,11 +24,11 @@ export function KnownFixes({ headline, folded }: Props) {
         <span>{messages.fix.voteOrWrite}</span>
       </summary>
       <ol>
-        {fixIds.slice(0, limits.fixesOnCard).map((id) => (
+        {fixIds.slice(0, fixLimits.onCard).map((id) => (
           <KnownFix key={id} id={id} />
         ))}
       </ol>
-      {fixIds.length > limits.fixesOnCard ? (
+      {fixIds.length > fixLimits.onCard ? (
         <a href={pages.headline(headline)} className="more-fixes">
           {messages.fix.allFixes(fixIds.length)}
         </a>

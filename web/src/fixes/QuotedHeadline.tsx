@@ -1,6 +1,6 @@
 import './quoted-headline.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useApp } from '../app.ts'
 import { ComparedWords } from '../hints/ComparedWords.tsx'
 import { Picture } from '../pictures/Picture.tsx'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useState } from 'react'
 import { notify } from '../ui/notices.ts'
 

@@ -1,5 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useEffect } from 'react'
 import { useApp } from '../app.ts'
 import { EmbedLink } from '../embeds/EmbedLink.tsx'

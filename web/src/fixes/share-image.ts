@@ -1,5 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 type Images = Pick<HeadlineFix, 'title_image' | 'title_image_sharing'>

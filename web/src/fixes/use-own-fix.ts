@@ -1,5 +1,4 @@
-import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { status } from '@unspun/contract/limits.ts'
+import { fixStatus, type HeadlineFix } from '@unspun/contract/fixes.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
 import { useEffect, useState } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'
@@ -16,7 +15,7 @@ export function useOwnFix(id: number | undefined): HeadlineFix | undefined {
   const row = useRow('fix', id ?? 0)
   const fix = row && isOwner(user, row) ? row : undefined
   const [known, setKnown] = useState<{ id: number; own: boolean }>()
-  if (id !== undefined && known?.id !== id && fix && (fix.status_id === status.disabled || fix.waiting_until))
+  if (id !== undefined && known?.id !== id && fix && (fix.status_id === fixStatus.disabled || fix.waiting_until))
     setKnown({ id, own: true })
   useEffect(() => {
     if (id === undefined || user_id === undefined || !browser) return

@@ -1,5 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -34,7 +34,7 @@ export function AddHeadlineForm({ url }: { url?: string | undefined }) {
             inputMode="url"
             placeholder="https://"
             autoComplete="off"
-            maxLength={limits.url}
+            maxLength={addressLimits.url}
             {...form.field('url')}
           />
           <SubmitButton form={form} disabled={!may}>

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 import { AddHeadlineForm } from './AddHeadlineForm.tsx'
 

@@ -1,5 +1,5 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Picture, type ShownPicture } from '../pictures/Picture.tsx'
 import { Time } from '../ui/Time.tsx'

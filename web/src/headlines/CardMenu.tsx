@@ -1,6 +1,6 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { listMessages } from '@unspun/contract/lists/list-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { listMessages } from '@unspun/contract/messages/lists.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Copy, ExternalLink, Flag, Gavel, Share2 } from 'lucide'
 import type { ComponentProps } from 'react'

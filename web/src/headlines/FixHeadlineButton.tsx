@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { SquarePen } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'

@@ -1,6 +1,6 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { listMessages } from '@unspun/contract/lists/list-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { listMessages } from '@unspun/contract/messages/lists.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
@@ -80,7 +80,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
           ))}
         </ol>
       ) : null}
-      {headline.fix_count > limits.fixesOnCard ? (
+      {headline.fix_count > fixLimits.onCard ? (
         <a href={pages.headline(headline)} className="more-fixes">
           ...more
           <span className="sr-only">

@@ -1,5 +1,6 @@
-import { listMessages } from '@unspun/contract/lists/list-messages.ts'
-import { pages, type TopPeriod, topPeriods } from '@unspun/contract/pages.ts'
+import { type TopPeriod, topPeriods } from '@unspun/contract/headlines.ts'
+import { listMessages } from '@unspun/contract/messages/lists.ts'
+import { pages } from '@unspun/contract/pages.ts'
 
 interface Props {
   list: 'top' | 'needs' | undefined

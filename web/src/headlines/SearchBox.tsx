@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Search } from 'lucide'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { ExternalLink, Play } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { Picture, type ShownPicture } from '../pictures/Picture.tsx'

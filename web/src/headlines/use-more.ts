@@ -1,5 +1,5 @@
 import type { Outcome } from '@unspun/contract/client.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp } from '../app.ts'

@@ -1,5 +1,5 @@
-import { compared } from '@unspun/contract/word-diff/messages.ts'
-import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff/word-diff.ts'
+import { compared } from '@unspun/contract/messages/word-diff.ts'
+import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff.ts'
 import { Marked } from '../titles/Marked.tsx'
 
 interface Props {

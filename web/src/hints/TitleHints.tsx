@@ -1,5 +1,5 @@
-import { type Hint, hintFinder } from '@unspun/contract/hints/find-hints.ts'
-import { hintLabels, hintText } from '@unspun/contract/hints/messages.ts'
+import { type Hint, hintFinder } from '@unspun/contract/hints.ts'
+import { hintLabels, hintText } from '@unspun/contract/messages/hints.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'

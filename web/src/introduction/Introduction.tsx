@@ -1,6 +1,6 @@
 import './introduction.css'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
@@ -22,7 +22,7 @@ function close(): void {
 
 /**
  * Says what the site is, to people who are not logged in and have not closed it. It is part of everybody's page; a class of `<html>` hides it
- * (`contract/src/marks.ts`).
+ * (`contract/src/site.ts`).
  */
 export function Introduction({ fixes }: Props) {
   const best = bestExample(fixes)

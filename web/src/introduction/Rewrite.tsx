@@ -1,5 +1,5 @@
 import './rewrite.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 interface Props {
   /** The printed headline. */

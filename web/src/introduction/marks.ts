@@ -1,4 +1,4 @@
-import { INTRODUCED_KEY, marks, SESSION_KEY } from '@unspun/contract/marks.ts'
+import { INTRODUCED_KEY, marks, SESSION_KEY } from '@unspun/contract/site.ts'
 import type { Store } from '../store.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 

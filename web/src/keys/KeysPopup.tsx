@@ -1,6 +1,6 @@
 import '../ui/switch.css'
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

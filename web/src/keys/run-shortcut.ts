@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { notify } from '../ui/notices.ts'
 import type { Overlay } from '../ui/overlays.ts'

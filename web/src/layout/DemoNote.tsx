@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useApp } from '../app.ts'
 
 /** Says that everything on a demo site is invented, with a link to the pages to try. */

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { tryConnection, useConnected } from '../ui/connection.ts'
 
 /** Says that the site cannot be reached, with a button to try again. Always in the page, so that screen readers announce it. */

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { RecentHeadlines } from '../feeds/RecentHeadlines.tsx'

@@ -1,6 +1,6 @@
-import { limits } from '@unspun/contract/limits.ts'
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import { origins } from '@unspun/contract/moderation/kinds.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import { origins } from '@unspun/contract/moderation.ts'
 import { ReasonChoice } from '../reports/ReasonChoice.tsx'
 import type { ActTask } from '../ui/overlays.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -35,7 +35,7 @@ export function ActFields({ task, form }: Props) {
   return (
     <>
       {action === 'correct' ? (
-        <TextField {...field('title')} label={say.printedTitle} maxLength={limits.headlineTitle} headline counter />
+        <TextField {...field('title')} label={say.printedTitle} maxLength={headlineLimits.title} headline counter />
       ) : null}
       {action === 'merge' ? <TextField {...field('into')} label={say.into} plain /> : null}
       {asksForOrigin(task) ? (

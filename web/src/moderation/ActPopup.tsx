@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { limits } from '@unspun/contract/limits.ts'
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { type ActTask, useOverlays } from '../ui/overlays.ts'
@@ -54,7 +54,7 @@ export function ActPopup({ task }: { task: ActTask }) {
       ) : null}
       <form {...form.props}>
         <ActFields task={task} form={form} />
-        <TextField {...form.field('reason')} label={say.reason} lines={2} maxLength={limits.moderationReason} counter />
+        <TextField {...form.field('reason')} label={say.reason} lines={2} maxLength={moderationLimits.reason} counter />
         <ul className="row wrap presets">
           {presets.map((preset) => (
             <li key={preset}>

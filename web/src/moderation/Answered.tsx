@@ -1,6 +1,6 @@
-import { messages } from '@unspun/contract/messages.ts'
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import type { QueueItem } from '@unspun/contract/moderation.ts'
 import { useState } from 'react'
 
 /** Longer comments are folded to three lines, in characters. */

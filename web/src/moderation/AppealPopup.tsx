@@ -1,9 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
-import type { OwnAction } from '@unspun/contract/moderation/acts.ts'
-import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
-import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
+import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import { moderationLimits, type OwnAction } from '@unspun/contract/moderation.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser, useSession } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
@@ -92,8 +91,8 @@ function AppealForm({ action_id, onSent }: { action_id: number; onSent: () => vo
     check: ({ text }) =>
       text === ''
         ? { text: moderationMessages.appealRequired }
-        : text.length > limits.appealText
-          ? { text: moderationMessages.appealTooLong(limits.appealText) }
+        : text.length > moderationLimits.appealText
+          ? { text: moderationMessages.appealTooLong(moderationLimits.appealText) }
           : {},
     async send({ text }) {
       const answer = await api.post('/moderation/appeal/', { action_id, text })
@@ -104,7 +103,7 @@ function AppealForm({ action_id, onSent }: { action_id: number; onSent: () => vo
   })
   return (
     <form {...form.props}>
-      <TextField {...form.field('text')} label={say.text} lines={4} maxLength={limits.appealText} counter />
+      <TextField {...form.field('text')} label={say.text} lines={4} maxLength={moderationLimits.appealText} counter />
       <FormMessages form={form} />
       <SubmitButton form={form}>{say.send}</SubmitButton>
       <button type="button" className="btn-line wide" onClick={close}>

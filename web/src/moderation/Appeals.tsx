@@ -1,5 +1,5 @@
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import type { OpenAppeal } from '@unspun/contract/moderation/queue.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import type { OpenAppeal } from '@unspun/contract/moderation.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { Time } from '../ui/Time.tsx'
 import { LogLine } from './LogLine.tsx'

@@ -1,5 +1,5 @@
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import type { ModeratorAction, QueueKind } from '@unspun/contract/moderation/kinds.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import type { ModeratorAction, QueueKind } from '@unspun/contract/moderation.ts'
 
 interface Props {
   kind: QueueKind

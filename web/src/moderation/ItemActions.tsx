@@ -1,6 +1,5 @@
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import type { ModeratorAction, QueueKind } from '@unspun/contract/moderation/kinds.ts'
-import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import type { ModeratorAction, QueueItem, QueueKind } from '@unspun/contract/moderation.ts'
 import { Ellipsis } from 'lucide'
 import { useRef, useState } from 'react'
 import { useApp } from '../app.ts'

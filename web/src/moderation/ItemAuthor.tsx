@@ -1,5 +1,5 @@
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import type { ConcernedMember } from '@unspun/contract/moderation/queue.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import type { ConcernedMember } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { relativeTime } from '../ui/relative-time.ts'

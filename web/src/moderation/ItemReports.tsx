@@ -1,6 +1,5 @@
-import type { ReportReason } from '@unspun/contract/moderation/kinds.ts'
-import type { OpenReport } from '@unspun/contract/moderation/queue.ts'
-import { reportMessages } from '@unspun/contract/moderation/report-messages.ts'
+import { reportMessages } from '@unspun/contract/messages/reports.ts'
+import type { OpenReport, ReportReason } from '@unspun/contract/moderation.ts'
 import { Time } from '../ui/Time.tsx'
 
 /** The open reports: how many give each reason, and what people wrote. */

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import type { QueueItem } from '@unspun/contract/moderation.ts'
 import { Answered } from './Answered.tsx'
 
 /**

@@ -1,6 +1,5 @@
-import { messages } from '@unspun/contract/messages.ts'
-import type { Reportable } from '@unspun/contract/moderation/kinds.ts'
-import type { QueueItem as Item } from '@unspun/contract/moderation/queue.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import type { QueueItem as Item, Reportable } from '@unspun/contract/moderation.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'

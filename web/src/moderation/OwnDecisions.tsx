@@ -1,5 +1,5 @@
-import type { OwnAction } from '@unspun/contract/moderation/acts.ts'
-import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
+import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
+import type { OwnAction } from '@unspun/contract/moderation.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { useOverlays } from '../ui/overlays.ts'

@@ -1,6 +1,5 @@
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import type { QueueKind } from '@unspun/contract/moderation/kinds.ts'
-import type { QueueItem as Item } from '@unspun/contract/moderation/queue.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import type { QueueItem as Item, QueueKind } from '@unspun/contract/moderation.ts'
 import { useId } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Time } from '../ui/Time.tsx'

@@ -1,7 +1,6 @@
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import { type LoggedAction, moderatorActions } from '@unspun/contract/moderation/kinds.ts'
-import type { LogEntry } from '@unspun/contract/moderation/log.ts'
-import { loggedDeed } from '@unspun/contract/moderation/log-words.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import { loggedDeed } from '@unspun/contract/messages/log.ts'
+import { type LogEntry, type LoggedAction, moderatorActions } from '@unspun/contract/moderation.ts'
 import { useOverlays } from '../ui/overlays.ts'
 
 const undoable: readonly LoggedAction[] = moderatorActions

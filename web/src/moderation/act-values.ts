@@ -1,7 +1,11 @@
-import { limits } from '@unspun/contract/limits.ts'
-import type { ActDetails } from '@unspun/contract/moderation/acts.ts'
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
-import { type ModeratorAction, mayEnd, origins } from '@unspun/contract/moderation/kinds.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import {
+  type ActDetails,
+  type ModeratorAction,
+  mayEnd,
+  moderationLimits,
+  origins,
+} from '@unspun/contract/moderation.ts'
 import type { Wrong } from '../ui/form-values.ts'
 import type { ActTask } from '../ui/overlays.ts'
 
@@ -86,8 +90,8 @@ export function checkAct(task: ActTask, { reason, title, into, name }: ActValues
   if (action === 'correct' && title === '') wrong.title = say.titleRequired
   if (action === 'merge' && headlineNumber(into) === undefined) wrong.into = say.intoRequired
   if (asksForOrigin(task) && name === '') wrong.name = say.nameRequired
-  if (reason.length < limits.moderationReasonMin) wrong.reason = say.reasonRequired(limits.moderationReasonMin)
-  else if (reason.length > limits.moderationReason) wrong.reason = say.reasonTooLong(limits.moderationReason)
+  if (reason.length < moderationLimits.reasonMin) wrong.reason = say.reasonRequired(moderationLimits.reasonMin)
+  else if (reason.length > moderationLimits.reason) wrong.reason = say.reasonTooLong(moderationLimits.reason)
   return wrong
 }
 

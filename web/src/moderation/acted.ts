@@ -1,4 +1,4 @@
-import type { ActOutcome } from '@unspun/contract/moderation/acts.ts'
+import type { ActOutcome } from '@unspun/contract/moderation.ts'
 import type { ActTask } from '../ui/overlays.ts'
 
 /** The outcome of a task. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import type { QueueItem } from '@unspun/contract/moderation.ts'
 import { afterAct } from './queue-state.ts'
 
 const item = (what: 'fix' | 'comment', id: number, author: number) =>

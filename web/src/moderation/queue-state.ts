@@ -1,10 +1,8 @@
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import type { ActOutcome } from '@unspun/contract/moderation/acts.ts'
-import type { ModeratorAction, Reportable } from '@unspun/contract/moderation/kinds.ts'
-import type { getQueue, QueueItem } from '@unspun/contract/moderation/queue.ts'
+import type { ActOutcome, getQueue, ModeratorAction, QueueItem, Reportable } from '@unspun/contract/moderation.ts'
 import type { Acted } from './acted.ts'
 
-export { reportable } from '@unspun/contract/moderation/kinds.ts'
+export { reportable } from '@unspun/contract/moderation.ts'
 
 export type QueueState = Pick<AnswerOf<typeof getQueue>, 'counts' | 'alert'>
 

@@ -1,5 +1,5 @@
-import type { ActDetails, ActOutcome } from '@unspun/contract/moderation/acts.ts'
-import { deskMessages as say } from '@unspun/contract/moderation/desk-messages.ts'
+import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import type { ActDetails, ActOutcome } from '@unspun/contract/moderation.ts'
 import type { Browser } from '../app.ts'
 import { refusalOf } from '../ui/form-values.ts'
 import { notify } from '../ui/notices.ts'

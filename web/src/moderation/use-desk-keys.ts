@@ -1,4 +1,4 @@
-import type { ModeratorAction } from '@unspun/contract/moderation/kinds.ts'
+import type { ModeratorAction } from '@unspun/contract/moderation.ts'
 import { useEffect, useRef } from 'react'
 import { keysAreOn } from '../keys/key-setting.ts'
 

@@ -1,5 +1,4 @@
-import type { QueueKind } from '@unspun/contract/moderation/kinds.ts'
-import type { QueueItem } from '@unspun/contract/moderation/queue.ts'
+import type { QueueItem, QueueKind } from '@unspun/contract/moderation.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { onActed } from './acted.ts'

@@ -1,6 +1,5 @@
-import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
-import { type Line, lineOf } from '@unspun/contract/notifications/lines.ts'
-import type { Notification } from '@unspun/contract/notifications/notifications.ts'
+import { type Line, lineOf, inboxMessages as say } from '@unspun/contract/messages/inbox.ts'
+import type { Notification } from '@unspun/contract/notifications.ts'
 import { useId } from 'react'
 import { Avatar } from '../accounts/Avatar.tsx'
 import { Title } from '../titles/Title.tsx'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 

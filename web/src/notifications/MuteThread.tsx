@@ -1,4 +1,4 @@
-import { threadMessages as say } from '@unspun/contract/notifications/thread-messages.ts'
+import { threadMessages as say } from '@unspun/contract/messages/threads.ts'
 import { BellOff, BellRing } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useBrowser, useSession } from '../app.ts'

@@ -1,5 +1,5 @@
 import './watch.css'
-import type { Watchable } from '@unspun/contract/notifications/kinds.ts'
+import type { Watchable } from '@unspun/contract/notifications.ts'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useSession } from '../app.ts'
 

@@ -1,6 +1,5 @@
-import type { Watchable } from '@unspun/contract/notifications/kinds.ts'
-import { watchMessages as say } from '@unspun/contract/notifications/watch-messages.ts'
-import type { Watch } from '@unspun/contract/notifications/watches.ts'
+import { watchMessages as say } from '@unspun/contract/messages/watches.ts'
+import type { Watch, Watchable } from '@unspun/contract/notifications.ts'
 import { type IconNode, Newspaper, Text, UserRound } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'

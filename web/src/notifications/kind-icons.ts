@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@unspun/contract/notifications/kinds.ts'
+import type { NotificationKind } from '@unspun/contract/notifications.ts'
 import {
   ArrowBigUp,
   Eye,

@@ -1,6 +1,6 @@
 import './numbers.css'
-import { numbersLimits } from '@unspun/contract/numbers/limits.ts'
-import { numbersMessages as say } from '@unspun/contract/numbers/numbers-messages.ts'
+import { numbersMessages as say } from '@unspun/contract/messages/numbers.ts'
+import { numbersLimits } from '@unspun/contract/numbers.ts'
 import type { NumbersData } from '../pages.ts'
 import { Time } from '../ui/Time.tsx'
 import { Plots } from './Plots.tsx'

@@ -1,5 +1,5 @@
-import type { ChangeNumbers, Comparison, Numbers } from '@unspun/contract/numbers/numbers.ts'
-import { numbersMessages as say } from '@unspun/contract/numbers/numbers-messages.ts'
+import { numbersMessages as say } from '@unspun/contract/messages/numbers.ts'
+import type { ChangeNumbers, Comparison, Numbers } from '@unspun/contract/numbers.ts'
 import { MonthBars } from './MonthBars.tsx'
 import { Plot } from './Plot.tsx'
 import { RowBars } from './RowBars.tsx'

@@ -1,4 +1,4 @@
-import { columnsOf, type DataTableName, dataTables, valueTypes } from '@unspun/contract/open-data/tables.ts'
+import { columnsOf, type DataTableName, dataTables, valueTypes } from '@unspun/contract/open-data.ts'
 
 /** A table of the open data: its meaning and, folded away, its columns. */
 export function Columns({ table }: { table: DataTableName }) {

@@ -1,6 +1,5 @@
-import type { DataDay, DataFile } from '@unspun/contract/open-data/calls.ts'
-import { openDataMessages } from '@unspun/contract/open-data/messages.ts'
-import { type DataFormat, dataTableNames } from '@unspun/contract/open-data/tables.ts'
+import { openDataMessages } from '@unspun/contract/messages/open-data.ts'
+import { type DataDay, type DataFile, type DataFormat, dataTableNames } from '@unspun/contract/open-data.ts'
 import { sizeOf, withSeparators } from './numbers.ts'
 
 const formats: readonly [DataFormat, label: string][] = [

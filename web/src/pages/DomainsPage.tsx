@@ -1,6 +1,6 @@
 import '../domains/domain-list.css'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { domainLimits } from '@unspun/contract/domains.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
@@ -10,7 +10,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 
 function DomainsPage() {
   const { domains } = useLoaderData<DomainsData>()
-  const [size, draw] = useState<number>(limits.domainsDrawn)
+  const [size, draw] = useState<number>(domainLimits.drawn)
   return (
     <>
       <PageHead title="Domains" description={messages.web.domainsIntro} path={pages.domains()} />
@@ -36,7 +36,7 @@ function DomainsPage() {
               ))}
             </ol>
           </noscript>
-          <button type="button" className="btn-line more needs-script" onClick={() => draw(size + limits.domainsDrawn)}>
+          <button type="button" className="btn-line more needs-script" onClick={() => draw(size + domainLimits.drawn)}>
             More
           </button>
         </>

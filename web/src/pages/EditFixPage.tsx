@@ -1,7 +1,6 @@
 import './detail.css'
-import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits, type HeadlineFix } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
 import { ChevronLeft } from 'lucide'
@@ -45,7 +44,7 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
         {messages.fix.backToFix}
       </a>
       <h1 className="page-title">Edit Fix</h1>
-      <p className="page-intro">{messages.fix.editIntro(limits.fixEditMinutes)}</p>
+      <p className="page-intro">{messages.fix.editIntro(fixLimits.editMinutes)}</p>
       {hydrated && session.state !== 'loading' ? (
         <EditFixForm fix={fix} headline={headline} />
       ) : (

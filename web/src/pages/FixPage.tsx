@@ -1,5 +1,5 @@
 import './detail.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useApp, useRow } from '../app.ts'

@@ -1,6 +1,6 @@
 import '../accounts/accounts.css'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { FocusedTitle, HomeLink } from '../accounts/AuthNotice.tsx'

@@ -1,6 +1,6 @@
 import './detail.css'
-import { messages } from '@unspun/contract/messages.ts'
-import { feeds } from '@unspun/contract/outgoing-feeds/addresses.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useRow } from '../app.ts'

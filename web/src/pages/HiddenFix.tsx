@@ -1,6 +1,5 @@
-import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { status } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixStatus, type HeadlineFix } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { EditFixLink } from '../fixes/EditFixLink.tsx'
@@ -41,7 +40,7 @@ export function HiddenFix({ fix }: { fix: HeadlineFix }) {
         </p>
       ) : null}
       <ArticleQuote of={fix.quote} />
-      {fix.waiting_until && fix.status_id === status.enabled ? (
+      {fix.waiting_until && fix.status_id === fixStatus.enabled ? (
         <WaitingNote until={fix.waiting_until} />
       ) : (
         <p className="caution">{messages.profile.disabled}</p>

@@ -1,5 +1,5 @@
 import './how-it-works.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import '../feeds/feeds.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { useLoaderData } from 'react-router'

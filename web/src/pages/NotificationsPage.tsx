@@ -1,6 +1,6 @@
 import '../notifications/notifications.css'
-import { messages } from '@unspun/contract/messages.ts'
-import { inboxMessages as say } from '@unspun/contract/notifications/inbox-messages.ts'
+import { inboxMessages as say } from '@unspun/contract/messages/inbox.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { inboxLists, pages } from '@unspun/contract/pages.ts'
 import { useLocation } from 'react-router'
 import { useSession } from '../app.ts'

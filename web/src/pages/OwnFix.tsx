@@ -1,4 +1,4 @@
-import { status } from '@unspun/contract/limits.ts'
+import { fixStatus } from '@unspun/contract/fixes.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useOwnFix } from '../fixes/use-own-fix.ts'
@@ -10,7 +10,7 @@ import { HiddenFix } from './HiddenFix.tsx'
 export function OwnFix({ id }: { id: number }) {
   const fix = useOwnFix(id)
   const { revalidate } = useRevalidator()
-  const isPublic = fix?.status_id === status.enabled && !fix.waiting_until
+  const isPublic = fix?.status_id === fixStatus.enabled && !fix.waiting_until
   // Its normal page can be loaded.
   useEffect(() => {
     if (isPublic) void revalidate()

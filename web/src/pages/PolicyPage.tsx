@@ -1,8 +1,10 @@
 import './prose.css'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountLimits } from '@unspun/contract/accounts.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { dayLimits, levels } from '@unspun/contract/posting/limits.ts'
+import { dayLimits, levels } from '@unspun/contract/posting.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
 import { useApp } from '../app.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -136,7 +138,8 @@ function PolicyPage() {
         {elsewhere ? <li>The account at another site that you sign in with, if you do.</li> : null}
         <li>
           For each login, the browser and system that it names and when it was last used. You see the list in the
-          settings, under Sessions, and can end each; {limits.sessionMaxDays} days after the login it ends by itself.
+          settings, under Sessions, and can end each; {signInLimits.sessionMaxDays} days after the login it ends by
+          itself.
         </li>
         <li>The abbreviation of your browser’s time zone.</li>
         <li>Whether you keep your votes and favourites to yourself, and whether you want to be placed.</li>
@@ -192,10 +195,10 @@ function PolicyPage() {
       <h3>Cookies and storage in your browser</h3>
       <p>
         Reading sets no cookie. Signing in sets two: one keeps you signed in, until you log out or stay away for{' '}
-        {limits.sessionDays} days. The other stays for {limits.knownDeviceDays} days and shows only that you have logged
-        in on this device before, so that wrong passwords from elsewhere do not lock you out.
+        {signInLimits.sessionDays} days. The other stays for {signInLimits.knownDeviceDays} days and shows only that you
+        have logged in on this device before, so that wrong passwords from elsewhere do not lock you out.
         {elsewhere
-          ? ` Signing in with an account at another site sets one more, which lasts ${limits.socialSignInMinutes} minutes at most.`
+          ? ` Signing in with an account at another site sets one more, which lasts ${signInLimits.socialMinutes} minutes at most.`
           : null}{' '}
         We show no advertising and do not track you.
       </p>
@@ -205,7 +208,7 @@ function PolicyPage() {
         and how many of your notifications are unread, until you log out; that you have turned single-key shortcuts off,
         until you turn them on again; and that you have closed the introduction on home. If you register in order to fix
         an article, your browser also keeps which one it is and what you have written about it, until you confirm your
-        email address or log out, for {limits.keptArticleHours} hours at most.
+        email address or log out, for {fixLimits.keptArticleHours} hours at most.
       </p>
       <h3>Pictures from news sites</h3>
       <p>
@@ -232,14 +235,14 @@ function PolicyPage() {
       <p>
         In the settings, under Data, you can download a file with what you have written, your votes and favourites, what
         you were told, watch, block and have reported, your account and your pictures. Its link works for{' '}
-        {limits.exportHours} hours for everybody who has it; then the file is removed. Three things are not in it: your
-        password, which cannot be read, where your votes place you in the ranking, and what others have reported about
-        you.
+        {accountLimits.exportHours} hours for everybody who has it; then the file is removed. Three things are not in
+        it: your password, which cannot be read, where your votes place you in the ranking, and what others have
+        reported about you.
       </p>
       <h3 id="leaving">Deleting your account</h3>
       <p>
-        In the settings, under Delete, you can have your account deleted. For {limits.leavingDays} days you can change
-        your mind there; we mail you when you ask, and once more when it is done. Then these are erased:
+        In the settings, under Delete, you can have your account deleted. For {accountLimits.leavingDays} days you can
+        change your mind there; we mail you when you ask, and once more when it is done. Then these are erased:
       </p>
       <ul>
         <li>your profile, your names, and your picture in all sizes;</li>

@@ -1,6 +1,6 @@
 import './prose.css'
 import '../ranking/ranking-page.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { ExampleFix } from '@unspun/contract/votes.ts'

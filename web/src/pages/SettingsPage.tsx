@@ -1,5 +1,5 @@
 import '../accounts/settings/settings.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'

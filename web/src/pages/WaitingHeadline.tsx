@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'

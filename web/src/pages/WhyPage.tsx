@@ -1,6 +1,6 @@
 import './detail.css'
 import '../ranking/why.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ChevronLeft } from 'lucide'
 import { useLoaderData } from 'react-router'

@@ -1,6 +1,5 @@
-import type { Allowance } from '@unspun/contract/posting/allowance.ts'
-import { isFew, type PostKind } from '@unspun/contract/posting/limits.ts'
-import { postingMessages } from '@unspun/contract/posting/messages.ts'
+import { postingMessages } from '@unspun/contract/messages/posting.ts'
+import { type Allowance, isFew, type PostKind } from '@unspun/contract/posting.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { onPosted } from './posted.ts'

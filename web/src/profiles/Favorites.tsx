@@ -1,5 +1,5 @@
 import type { Outcome } from '@unspun/contract/client.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useMore } from '../headlines/use-more.ts'
 import { FavoriteFix, FavoriteHeadline } from './FavoriteItem.tsx'
 import { type FavoritesAnswer, useFavorites } from './use-favorites.ts'

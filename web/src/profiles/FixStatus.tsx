@@ -1,6 +1,5 @@
 import '../ui/switch.css'
-import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { status } from '@unspun/contract/limits.ts'
+import { fixStatus, type HeadlineFix } from '@unspun/contract/fixes.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { standingOf } from '../accounts/standing.ts'
 import { useApp, useSession } from '../app.ts'
@@ -24,7 +23,7 @@ export function FixStatus({ fix }: { fix: HeadlineFix }) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox already exposes its checked state
         role="switch"
         aria-label={`Enabled: ${title}`}
-        checked={status_id === status.enabled}
+        checked={status_id === fixStatus.enabled}
         disabled={!mayDo('toggleFix', standingOf(session))}
         aria-busy={busy || undefined}
         onChange={() => void run(toggle)}

@@ -1,5 +1,5 @@
-import { status } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixStatus } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { Byline } from '../fixes/Byline.tsx'
@@ -13,7 +13,7 @@ import { FixStatus } from './FixStatus.tsx'
 export function MemberFix({ id, own }: { id: number; own: boolean }) {
   const fix = useRow('fix', id)
   if (!fix) return null
-  const enabled = fix.status_id === status.enabled
+  const enabled = fix.status_id === fixStatus.enabled
   if ((!enabled || fix.waiting_until) && !own) return null
   return (
     <li className={enabled ? 'member-fix' : 'member-fix disabled'}>

@@ -1,6 +1,6 @@
 import type { User } from '@unspun/contract/accounts.ts'
 import type { Outcome } from '@unspun/contract/client.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useMemo } from 'react'
 import { partAddress } from '../headlines/list-address.ts'

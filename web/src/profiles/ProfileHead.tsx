@@ -1,6 +1,6 @@
 import './profile-head.css'
 import type { Profile } from '@unspun/contract/accounts.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'

@@ -1,5 +1,5 @@
 import './quotes.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** The words of the article that bear a fix out, for readers who ask for them. */
 export function ArticleQuote({ of: quote }: { of: string }) {

@@ -1,6 +1,6 @@
 import './quotes.css'
-import { limits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { useState } from 'react'
 import { TextField } from '../ui/TextField.tsx'
 
@@ -14,7 +14,7 @@ export function QuoteField(field: Props) {
       <summary>
         {messages.fix.where} <span>(optional)</span>
       </summary>
-      <TextField label={messages.fix.quoteLabel} lines={2} maxLength={limits.fixQuote} counter {...field} />
+      <TextField label={messages.fix.quoteLabel} lines={2} maxLength={fixLimits.quote} counter {...field} />
     </details>
   )
 }

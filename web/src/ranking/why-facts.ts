@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { Explanation } from '@unspun/contract/votes.ts'
 

@@ -1,9 +1,8 @@
 import './report.css'
 import { Dialog } from '@base-ui/react/dialog'
-import { limits } from '@unspun/contract/limits.ts'
-import { type Reportable, type ReportReason, reasonsFor } from '@unspun/contract/moderation/kinds.ts'
-import { moderationMessages } from '@unspun/contract/moderation/messages.ts'
-import { reportMessages as say } from '@unspun/contract/moderation/report-messages.ts'
+import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import { reportMessages as say } from '@unspun/contract/messages/reports.ts'
+import { moderationLimits, type Reportable, type ReportReason, reasonsFor } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
@@ -79,8 +78,8 @@ function ReportForm({ what, id, may, onSent }: Pick<Props, 'what' | 'id'> & { ma
           ? {}
           : text === ''
             ? { text: moderationMessages.reportTextRequired }
-            : text.length > limits.reportText
-              ? { text: moderationMessages.reportTextTooLong(limits.reportText) }
+            : text.length > moderationLimits.reportText
+              ? { text: moderationMessages.reportTextTooLong(moderationLimits.reportText) }
               : {},
     async send({ reason, text }) {
       const chosen = reason as ReportReason
@@ -110,7 +109,7 @@ function ReportForm({ what, id, may, onSent }: Pick<Props, 'what' | 'id'> & { ma
         <FieldError id="reason-error" error={form.wrong.reason} />
       </fieldset>
       {form.values.reason === 'other' ? (
-        <TextField {...form.field('text')} label={say.text} lines={3} maxLength={limits.reportText} counter />
+        <TextField {...form.field('text')} label={say.text} lines={3} maxLength={moderationLimits.reportText} counter />
       ) : null}
       <FormMessages form={form} />
       <SubmitButton form={form} disabled={!may}>

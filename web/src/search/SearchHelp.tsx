@@ -1,4 +1,4 @@
-import { searchHelp as say } from '@unspun/contract/search/help-messages.ts'
+import { searchHelp as say } from '@unspun/contract/messages/search.ts'
 
 interface Props {
   /** Nothing is searched for yet. */

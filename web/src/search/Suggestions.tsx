@@ -1,6 +1,6 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { typingMessages } from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { typingMessages } from '@unspun/contract/search/typing-messages.ts'
 import { useEffect, useRef } from 'react'
 import { step } from './step-by-arrows.ts'
 import { useSuggestions } from './use-suggestions.ts'

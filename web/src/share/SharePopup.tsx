@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { Copy, Mail, Share2 } from 'lucide'
 import { useRef } from 'react'
 import { useApp } from '../app.ts'

@@ -1,5 +1,5 @@
 import './feed-link.css'
-import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds/addresses.ts'
+import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds.ts'
 import { Rss } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { Part } from '@unspun/contract/word-diff/word-diff.ts'
+import type { Part } from '@unspun/contract/word-diff.ts'
 import { Fragment } from 'react'
 
 /** A text in which the changed words are marked as taken out (`del`) or added (`ins`); without `as`, the plain text. */

@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
 import { Icon } from './Icon.tsx'
@@ -22,7 +22,7 @@ export function PasswordField({ fresh, ...field }: Props) {
       {...field}
       type={shown ? 'text' : 'password'}
       autoComplete={fresh ? 'new-password' : 'current-password'}
-      maxLength={limits.passwordMax}
+      maxLength={signInLimits.passwordMax}
       plain
     >
       <button

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { refusalOf, stillWrong, trimmed } from './form-values.ts'
 
 test('texts are trimmed; other values do not change', () => {

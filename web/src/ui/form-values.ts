@@ -1,5 +1,5 @@
 import type { Refusal } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** The sentence to show for each field that is wrong, by the field's name. */
 export type Wrong = Partial<Record<string, string>>

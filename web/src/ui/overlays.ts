@@ -1,5 +1,5 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import type { ModeratorAction, Reportable, Thing } from '@unspun/contract/moderation/kinds.ts'
+import type { ModeratorAction, Reportable, Thing } from '@unspun/contract/moderation.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 

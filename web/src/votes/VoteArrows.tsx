@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { standingOf } from '../accounts/standing.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** The reasons why vote buttons are inactive. Rendered once; every button refers to them. */
 export function VoteHints() {

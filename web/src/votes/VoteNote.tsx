@@ -1,5 +1,5 @@
 import './vote-note.css'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import { X } from 'lucide'

@@ -1,6 +1,5 @@
-import { messages } from '@unspun/contract/messages.ts'
-import { voteAfterPress } from '@unspun/contract/vote-press.ts'
-import type { VoteValue } from '@unspun/contract/votes.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
+import { type VoteValue, voteAfterPress } from '@unspun/contract/votes.ts'
 import type { App } from '../app.ts'
 import { commitOrUndo } from '../commit-or-undo.ts'
 import { noteAt } from './vote-note.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** Loads the code that casts votes. Only members need it. */
 export const loadCast = () => import('./cast-vote.ts')

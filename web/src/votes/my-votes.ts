@@ -1,6 +1,6 @@
 import type { Client } from '@unspun/contract/client.ts'
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { voteLimits } from '@unspun/contract/votes.ts'
 import { readOwn } from '../accounts/read-own.ts'
 import type { Store } from '../store.ts'
 
@@ -34,8 +34,8 @@ export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get'
     wanted = new Set()
     const { session } = store
     if (session.state !== 'in') return
-    for (let at = 0; at < ids.length; at += limits.idsPerCall)
-      void load(ids.slice(at, at + limits.idsPerCall), session.user.user_id)
+    for (let at = 0; at < ids.length; at += voteLimits.idsPerCall)
+      void load(ids.slice(at, at + voteLimits.idsPerCall), session.user.user_id)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { dayAndTime } from './day-and-time.ts'
 
 /** Tells the author of a post that it waits, and until when. `until` in milliseconds. */

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { Account, AccountCall, AccountCalls } from '../../messages.ts'
 import { rememberedIds } from '../archive.ts'
 import { currentPacks } from '../packs/current-packs.ts'

@@ -1,5 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
-import type { VoteValue } from '@unspun/contract/votes.ts'
+import { type VoteValue, voteLimits } from '@unspun/contract/votes.ts'
 import { askApi } from './ask-account.ts'
 import { READER, type SignedIn } from './token.ts'
 import { voteGroup } from './vote-group.ts'
@@ -16,7 +15,7 @@ export async function ownVote(
   id: number,
   known: readonly number[],
 ): Promise<{ vote: VoteValue; among: number } | null> {
-  const group = voteGroup(known, id, limits.idsPerCall)
+  const group = voteGroup(known, id, voteLimits.idsPerCall)
   const api = await askApi()
   const read = async (reader_id: string | null) =>
     reader_id === null

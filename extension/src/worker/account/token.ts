@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { askIdentity } from './ask-account.ts'
 
 /** Somebody who is signed in on the site. */
@@ -60,7 +60,7 @@ async function ask(): Promise<Standing> {
     token,
     uid,
     email_verified: email_verified === true,
-    until: Date.now() + limits.accessTokenMinutes * MINUTE,
+    until: Date.now() + signInLimits.accessTokenMinutes * MINUTE,
   }
   await chrome.storage.session.set({ [NAME]: standing })
   return standing

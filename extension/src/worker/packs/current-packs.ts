@@ -1,6 +1,5 @@
-import type { Manifest } from '@unspun/contract/extension/calls.ts'
-import { readFilter } from '@unspun/contract/extension/filter.ts'
-import { type Pack, readPack } from '@unspun/contract/extension/pack.ts'
+import type { Manifest } from '@unspun/contract/extension.ts'
+import { type Pack, readFilter, readPack } from '@unspun/contract/packs.ts'
 import { jsonOf } from './load-packs.ts'
 import { type OpenPack, openPack } from './open-pack.ts'
 import { keptFile } from './pack-files.ts'

@@ -1,7 +1,5 @@
-import { bytesOfBase64 } from '@unspun/contract/extension/base64.ts'
-import { compareBytes } from '@unspun/contract/extension/keys.ts'
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
-import type { Pack } from '@unspun/contract/extension/pack.ts'
+import { extensionLimits } from '@unspun/contract/extension.ts'
+import { bytesOfBase64, compareBytes, type Pack } from '@unspun/contract/packs.ts'
 
 /** A fix of a pack or of a bucket. `printed`: see `printedHash`. */
 export interface Fix {

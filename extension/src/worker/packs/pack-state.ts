@@ -1,4 +1,4 @@
-import type { Manifest } from '@unspun/contract/extension/calls.ts'
+import type { Manifest } from '@unspun/contract/extension.ts'
 import { type Refusal, refusals } from '../../refusals.ts'
 import { readManifest } from './read-manifest.ts'
 

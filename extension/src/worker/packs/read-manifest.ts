@@ -1,6 +1,4 @@
-import type { Manifest } from '@unspun/contract/extension/calls.ts'
-import { type FileKind, isFileName } from '@unspun/contract/extension/file-address.ts'
-import { extensionLimits } from '@unspun/contract/extension/limits.ts'
+import { extensionLimits, type FileKind, isFileName, type Manifest } from '@unspun/contract/extension.ts'
 import { fieldsOf } from '../../fields.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/

@@ -1,4 +1,4 @@
-import { pageSizes } from '@unspun/contract/limits.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
 
 /** Which part of a list to read: that after the cursor `before`, or everything up to the part after the cursor `until`. */
 export interface Place {
@@ -19,7 +19,7 @@ export interface Part<Row> {
 }
 
 /**
- * Reads a part of a list. Everything up to a part is read in two steps, at most `pageSizes.atOnce` parts: down to the cursor, and one
+ * Reads a part of a list. Everything up to a part is read in two steps, at most `headlineLimits.partsAtOnce` parts: down to the cursor, and one
  * part more.
  */
 export async function readPart<Row>(
@@ -28,7 +28,7 @@ export async function readPart<Row>(
   { before, until }: Place,
   size: number,
 ): Promise<Part<Row>> {
-  const most = size * (pageSizes.atOnce - 1)
+  const most = size * (headlineLimits.partsAtOnce - 1)
   const above = until === undefined ? [] : await read({ after: undefined, downTo: until, limit: most })
   const last = above.at(-1)
   const found = await read({ after: last ? keyOf(last) : (until ?? before), downTo: undefined, limit: size + 1 })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { limits } from '@unspun/contract/limits.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import { type AllowList, bareHost, isPublicAddress } from './web-address.ts'
 import { WebFetchError } from './web-fetch-error.ts'
 
@@ -16,7 +16,7 @@ const PRIVATE_NAMES = INSIDE_NAMES.union(new Set(['onion', 'test', 'example', 'i
  * URL parser has already normalised decimal, octal, short and full-width forms of IP addresses.
  */
 export function checkWebUrl(text: string, rules: UrlRules): URL {
-  const url = text.length <= limits.url ? URL.parse(text) : null
+  const url = text.length <= addressLimits.url ? URL.parse(text) : null
   if (!url) throw new WebFetchError('url-invalid', text.slice(0, 100))
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new WebFetchError('url-scheme', url.protocol)
   if (url.username || url.password) throw new WebFetchError('url-credentials', url.hostname)

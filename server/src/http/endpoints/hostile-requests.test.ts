@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rateLimits } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -51,7 +51,7 @@ describe('malformed requests', () => {
 describe('the address of a client', () => {
   // Sign-in attempts are counted by address, so a client that can invent addresses has no limit.
   const triesUntilRefused = async (at: typeof site, headerOf: (n: number) => string) => {
-    for (let n = 1; n <= rateLimits.signInsPerMinute + 1; n++) {
+    for (let n = 1; n <= signInRates.signInsPerMinute + 1; n++) {
       const { status } = await at.request({
         method: 'POST',
         url: '/identity/sign-in/',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
 import { getAuth, getProfile } from '@unspun/contract/accounts.ts'
 import { listTopDomains } from '@unspun/contract/domains.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { listFixesOfUser } from '@unspun/contract/fixes.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { route } from './endpoint.ts'
 import { readsOf } from './reads.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 import { MAX_WAITING_VOTES } from '../../votes/routes.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
-import { networkFactors } from '@unspun/contract/limits.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { createRateLimits } from './rate-limits.ts'
 

@@ -1,5 +1,5 @@
+import { callLimits, networkFactors } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { networkFactors, rateLimits } from '@unspun/contract/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
@@ -30,7 +30,7 @@ export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix 
   const network = (width: Width) =>
     allowance(
       `${prefix}network`,
-      pointsPerMinute * rateLimits.networkPointsFactor * networkFactors.requests[width],
+      pointsPerMinute * callLimits.networkPointsFactor * networkFactors.requests[width],
       redis,
     )
   const ofNetwork = { narrow: network('narrow'), wide: network('wide'), region: network('region') }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rateLimits } from '@unspun/contract/limits.ts'
+import { callLimits } from '@unspun/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
@@ -35,7 +35,7 @@ async function start(every = 60_000) {
   const counted: string[] = []
   const app = Fastify()
   answerErrors(app)
-  const charge = createRateLimits(rateLimits.reportPointsPerMinute)
+  const charge = createRateLimits(callLimits.reportPointsPerMinute)
   await app.register(cspReports, {
     charge,
     every,
@@ -119,7 +119,7 @@ test('anything else is refused: other formats, other reports, broken and large b
 
 test('one network has a budget, and others are not affected', async () => {
   const { app, counted, send } = await start()
-  const budget = rateLimits.reportPointsPerMinute * rateLimits.networkPointsFactor
+  const budget = callLimits.reportPointsPerMinute * callLimits.networkPointsFactor
   for (let n = 0; n < budget; n++)
     assert.equal(await send(OLDER, older('img-src', 'https://a.example/'), '10.9.9.9'), 204)
   assert.equal(await send(OLDER, older('img-src', 'https://a.example/'), '10.9.9.9'), 429)

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
-import { INTRODUCED_KEY, SESSION_KEY } from '@unspun/contract/marks.ts'
+import { INTRODUCED_KEY, SESSION_KEY } from '@unspun/contract/site.ts'
 import { builtShell, devShell } from './page-shell.ts'
 
 test('a page has its own stylesheets and no others, and the policy allows each by its hash', () => {

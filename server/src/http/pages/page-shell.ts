@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { marks } from '@unspun/contract/marks.ts'
-import type { Rendered } from '@unspun/contract/site.ts'
+import { marks, type Rendered } from '@unspun/contract/site.ts'
 import { hashOf, type OtherHosts, pageHeaders } from './page-headers.ts'
 import { schemeColors } from './scheme-colors.ts'
 import { MANIFEST } from './web-manifest.ts'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Reads } from '@unspun/contract/endpoints.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { Rendered } from '@unspun/contract/site.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 

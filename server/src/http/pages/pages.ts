@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pageAddress } from '@unspun/contract/page-address.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds/addresses.ts'
+import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Keep, PageCache, Source } from '../../engines/page-cache/page-cache.ts'
 import { atomDocument, type FeedDescription, jsonDocument, updatedAt } from '../../engines/syndication/feed-document.ts'

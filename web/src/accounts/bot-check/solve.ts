@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import workerUrl from 'altcha/workers/pbkdf2?worker&url'
 
 export interface Challenge {
@@ -27,7 +27,7 @@ const startWorker = () => new Worker((policy?.createScriptURL('') ?? workerUrl) 
 const MAX_WORKERS = 4
 
 /** As long as the challenge is valid. On a busy network a slow phone needs minutes. */
-const TIMEOUT_MS = limits.botCheckMinutes * 60_000
+const TIMEOUT_MS = signInLimits.botCheckMinutes * 60_000
 
 /**
  * Solves a challenge in workers and returns the solution for the server. Each of n workers tries every n-th counter. Throws if no worker

@@ -1,4 +1,4 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { lifetime } from '../lifetime.ts'
 import type { Verdict } from './pass-check.ts'
@@ -25,7 +25,7 @@ export function useProof(onProof: (bot_proof: string | undefined) => void, again
     (verdict: Verdict) => {
       if ('failed' in verdict) return setState({ is: 'failed', why: verdict.failed })
       setState({ is: 'passed' })
-      setUntil(Date.now() + lifetime(verdict.expires_at, Date.now(), limits.botCheckMinutes))
+      setUntil(Date.now() + lifetime(verdict.expires_at, Date.now(), signInLimits.botCheckMinutes))
       onProof(verdict.bot_proof)
     },
     [onProof],

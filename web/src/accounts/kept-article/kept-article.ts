@@ -1,4 +1,5 @@
-import { limits } from '@unspun/contract/limits.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import type { Overlay } from '../../ui/overlays.ts'
 import { safeStorage } from '../../ui/safe-storage.ts'
 
@@ -30,7 +31,7 @@ interface Stored extends KeptArticle {
 const storage = () => safeStorage('localStorage')
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most
-const isAddress = (value: unknown): value is string => isText(value, limits.url) && /^https?:\/\//i.test(value)
+const isAddress = (value: unknown): value is string => isText(value, addressLimits.url) && /^https?:\/\//i.test(value)
 
 /** Reads a stored form. Only forms of fixes are opened by themselves, and only with the fields that they need. */
 export function articleForm(value: unknown): Overlay | undefined {
@@ -45,7 +46,7 @@ export function articleForm(value: unknown): Overlay | undefined {
     kind,
     article: {
       url: article.url,
-      ...(isText(title, limits.headlineTitle) ? { title } : {}),
+      ...(isText(title, headlineLimits.title) ? { title } : {}),
       ...(isText(domain, 253) ? { domain } : {}),
     },
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import type { Browser } from '../../app.ts'
 import { verifyEmail } from './verify-email.ts'
 

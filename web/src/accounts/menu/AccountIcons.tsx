@@ -1,5 +1,5 @@
 import type { OwnUser } from '@unspun/contract/accounts.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { LogIn } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '../../app.ts'

@@ -1,5 +1,5 @@
 import type { OwnUser, Restriction } from '@unspun/contract/accounts.ts'
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Gavel, LogOut, Settings } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'

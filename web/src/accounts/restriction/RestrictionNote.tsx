@@ -1,6 +1,6 @@
 import './restriction.css'
 import type { Restriction } from '@unspun/contract/accounts.ts'
-import { appealMessages as say } from '@unspun/contract/moderation/appeal-messages.ts'
+import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 

@@ -1,7 +1,7 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { ownDataMessages as say } from '@unspun/contract/leaving/messages.ts'
-import type { LeftPosts, OwnData } from '@unspun/contract/leaving/own-data.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { accountLimits, type LeftPosts, type OwnData } from '@unspun/contract/accounts.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import { ownDataMessages as say } from '@unspun/contract/messages/own-data.ts'
 import { useId } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'
@@ -49,7 +49,7 @@ export function DeleteAccount() {
         confirm()
       }}
     >
-      <p className="note">{say.deleteAbout(limits.leavingDays)}</p>
+      <p className="note">{say.deleteAbout(accountLimits.leavingDays)}</p>
       <div className="leaving-lists">
         <List title={say.goes} items={say.goesList(counts)} />
         <List title={say.stays} items={say.staysList(counts)} />
@@ -61,7 +61,7 @@ export function DeleteAccount() {
       </fieldset>
       {recent ? null : (
         <div className="caution confirm-first">
-          <p>{say.confirmFirst(limits.recentLoginMinutes)}</p>
+          <p>{say.confirmFirst(signInLimits.recentMinutes)}</p>
           <button type="button" className="btn-line" aria-haspopup="dialog" onClick={confirm}>
             {accountMessages.confirmItIsYou}
           </button>

@@ -1,5 +1,5 @@
-import { ownDataMessages as say } from '@unspun/contract/leaving/messages.ts'
-import type { DataExport } from '@unspun/contract/leaving/own-data.ts'
+import type { DataExport } from '@unspun/contract/accounts.ts'
+import { ownDataMessages as say } from '@unspun/contract/messages/own-data.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'

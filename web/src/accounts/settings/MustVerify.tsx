@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** Says that the email address must be verified first, with a link to do so. */
 export function MustVerify() {

@@ -1,8 +1,12 @@
 import '../../ui/switch.css'
 import './notifications-form.css'
-import type { Channels as ChannelChoices } from '@unspun/contract/notifications/channels.ts'
-import { type MailGroup, mailFrequencies, mailGroups } from '@unspun/contract/notifications/mail-choices.ts'
-import { channelMessages as say } from '@unspun/contract/notifications/mail-messages.ts'
+import { channelMessages as say } from '@unspun/contract/messages/notification-mails.ts'
+import {
+  type Channels as ChannelChoices,
+  type MailGroup,
+  mailFrequencies,
+  mailGroups,
+} from '@unspun/contract/notifications.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'

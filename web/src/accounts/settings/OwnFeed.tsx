@@ -1,5 +1,5 @@
-import type { Channels } from '@unspun/contract/notifications/channels.ts'
-import { channelMessages as say } from '@unspun/contract/notifications/mail-messages.ts'
+import { channelMessages as say } from '@unspun/contract/messages/notification-mails.ts'
+import type { Channels } from '@unspun/contract/notifications.ts'
 import { useId, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'

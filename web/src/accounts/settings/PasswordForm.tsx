@@ -1,5 +1,5 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'
@@ -58,7 +58,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
       {may ? null : <MustVerify />}
       {locked ? (
         <div className="caution confirm-first">
-          <p>{accountMessages.confirmFirst(limits.recentLoginMinutes)}</p>
+          <p>{accountMessages.confirmFirst(signInLimits.recentMinutes)}</p>
           <button type="button" className="btn-line" aria-haspopup="dialog" onClick={confirm}>
             {accountMessages.confirmItIsYou}
           </button>

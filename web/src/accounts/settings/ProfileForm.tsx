@@ -1,6 +1,5 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import type { OwnUser } from '@unspun/contract/accounts.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { accountLimits, type OwnUser } from '@unspun/contract/accounts.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { useApp, useBrowser } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'
 import { refusalOf } from '../../ui/form-values.ts'
@@ -53,7 +52,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         label="Display name"
         hint={accountMessages.displayNameHelp}
         autoComplete="nickname"
-        maxLength={limits.displayName}
+        maxLength={accountLimits.displayName}
         counter
         {...form.field('display_name')}
       />
@@ -61,7 +60,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         label="Username"
         hint={accountMessages.usernameHelp}
         autoComplete="username"
-        maxLength={limits.usernameMax}
+        maxLength={accountLimits.usernameMax}
         counter
         plain
         {...form.field('username')}
@@ -69,7 +68,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
       <TextField
         label="About you"
         hint={accountMessages.bioHelp}
-        maxLength={limits.bio}
+        maxLength={accountLimits.bio}
         optional
         counter
         lines={2}
@@ -80,7 +79,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         hint={accountMessages.linkHelp}
         inputMode="url"
         autoComplete="url"
-        maxLength={limits.profileLink}
+        maxLength={accountLimits.link}
         optional
         plain
         {...form.field('link')}

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages.ts'
+import { messages } from '@unspun/contract/messages/messages.ts'
 
 /** The placeholder of the sections while the session is loading. */
 export function SettingsSkeleton() {

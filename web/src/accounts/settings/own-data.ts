@@ -1,4 +1,4 @@
-import type { OwnData } from '@unspun/contract/leaving/own-data.ts'
+import type { OwnData } from '@unspun/contract/accounts.ts'
 import { createContext, useContext } from 'react'
 
 /** The stored data of the reader; without `data` it could not be loaded, for the reasons in `refused`. */

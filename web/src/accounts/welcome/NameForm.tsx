@@ -1,6 +1,5 @@
-import { accountMessages } from '@unspun/contract/account-messages.ts'
-import type { OwnUser } from '@unspun/contract/accounts.ts'
-import { limits } from '@unspun/contract/limits.ts'
+import { accountLimits, type OwnUser } from '@unspun/contract/accounts.ts'
+import { accountMessages } from '@unspun/contract/messages/accounts.ts'
 import { useApp, useBrowser } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'
 import { refusalOf } from '../../ui/form-values.ts'
@@ -33,7 +32,7 @@ export function NameForm({ user: { display_name, username } }: { user: OwnUser }
       <TextField
         label="Display name"
         autoComplete="nickname"
-        maxLength={limits.displayName}
+        maxLength={accountLimits.displayName}
         counter
         {...form.field('display_name')}
       />

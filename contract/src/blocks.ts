@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox'
+import { User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { audienceOf } from './permissions.ts'
+import { Answer, Id, Milliseconds } from './shapes.ts'
+
+/** Limits of blocks. */
+export const blockLimits = {
+  /** Members whom one member may block. */
+  members: 1000,
+} as const
+
+/** A member whom the viewer blocks. Only the viewer learns of it. */
+export const Block = Type.Object({ ...User.properties, blocked_at: Milliseconds })
+export type Block = Static<typeof Block>
+
+export const setBlock = endpoint({
+  method: 'POST',
+  path: '/blocks/set/',
+  summary:
+    'Block a member, or unblock one. Their comments fold for you, and what they do does not notify you. They are not told',
+  who: audienceOf.block,
+  cost: 2,
+  input: Type.Object({ user_id: Id, block: Type.Boolean() }),
+  answer: Answer({ user_id: Id, block: Type.Boolean() }),
+})
+
+export const listBlocks = endpoint({
+  method: 'POST',
+  path: '/blocks/list/',
+  summary: 'The members whom you block, the latest first, without those who are hidden. There are 1,000 at most',
+  who: 'signed-in',
+  suspended: true,
+  cost: 2,
+  input: Type.Object({}),
+  answer: Answer({ blocks: Type.Array(Block) }),
+})

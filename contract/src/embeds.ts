@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { cacheTags } from './cache-tags.ts'
+import { endpoint } from './endpoint.ts'
+import { Answer, Id, Text } from './shapes.ts'
+import { addressLimits } from './text.ts'
+
+/** The card of a fix, made to be framed by other sites: a path below the site's address. */
+export const cardPath = (id: number): string => `/embed/fix/${id}`
+export const CARD_PATTERN = '/embed/fix/:id'
+/** A card may do one thing in its frame: open the page of its fix in another tab. */
+export const CARD_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
+
+/** The call of the API that tells other programs how to show the page at an address (oEmbed 1.0), below the API's address. */
+export const OEMBED_PATH = '/embeds/oembed/'
+
+/** The widths of a card in pixels: as it is offered, and at most. */
+export const cardWidths = { usual: 560, most: 800 } as const
+
+const Pixels = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }))
+
+export const oEmbed = endpoint({
+  method: 'GET',
+  path: OEMBED_PATH,
+  summary:
+    'How other sites show a fix (oEmbed 1.0, JSON only). `url` is the address of its page. Fixes that may not leave the site are not found',
+  who: 'anyone',
+  input: Type.Object({
+    url: Text(addressLimits.url),
+    maxwidth: Pixels,
+    maxheight: Pixels,
+    format: Type.Optional(Type.Literal('json')),
+  }),
+  answer: Answer({
+    version: Type.Literal('1.0'),
+    type: Type.Literal('rich'),
+    provider_name: Type.String(),
+    provider_url: Type.String(),
+    title: Type.String(),
+    author_name: Type.String(),
+    author_url: Type.Optional(Type.String()),
+    cache_age: Type.Integer(),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    html: Type.String(),
+    /** Beyond oEmbed. */
+    headline_id: Id,
+  }),
+  cache: {
+    seconds: 300,
+    tags: ({ headline_id }) => [cacheTags.headline(headline_id)],
+    // Addresses can be invented.
+    keep: () => 'limited',
+  },
+})

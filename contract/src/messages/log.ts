@@ -1,0 +1,61 @@
+import type { LoggedAction, Thing } from '../moderation.ts'
+
+const THINGS: Record<Thing, string> = {
+  fix: 'a fix',
+  headline: 'a headline',
+  comment: 'a comment',
+  user: 'a member',
+  domain: 'an outlet',
+  network: 'a network',
+  'mail-domain': 'a mail domain',
+  site: 'the site',
+}
+
+/** `*` stands for the thing. */
+const ACTIONS: Record<LoggedAction, string> = {
+  hide: 'hid *',
+  restore: 'restored *',
+  suspend: 'suspended *',
+  limit: 'limited * to reading',
+  dismiss: 'found the reports of * unfounded',
+  approve: 'let * appear that was waiting',
+  'alert-on': 'began a high alert',
+  'alert-off': 'ended a high alert',
+  merge: 'merged * into another one',
+  correct: 'corrected *',
+  'remove-change': 'removed a wrong change of *',
+  forbid: 'forbade *',
+  hold: 'hid * until a moderator decides',
+  undo: 'took back an action on *',
+  uphold: 'looked again at an action on * and left it as it was',
+  erase: 'deleted the account of *',
+  'moderator-add': 'made * a moderator',
+  'moderator-remove': 'ended the moderation of *',
+}
+
+const WHO = { moderator: 'A moderator', operator: 'The operator', site: 'The site' } as const
+
+/** The words in front of the thing and behind it. `after` is undefined if the thing is not named. */
+export function loggedParts(action: LoggedAction): { before: string; after: string | undefined } {
+  const [before = '', after] = ACTIONS[action].split('*')
+  return { before: before.charAt(0).toUpperCase() + before.slice(1), after }
+}
+
+/** The thing of an entry, if it has no name: “a fix”. */
+export const loggedThing = (what: Thing): string => THINGS[what]
+
+/** An entry without who did it: “Hid a fix”. */
+export function loggedDeed(action: LoggedAction, what: Thing): string {
+  const { before, after } = loggedParts(action)
+  return after === undefined ? before : before + THINGS[what] + after
+}
+
+/** A short sentence about an entry of the public log, without a full stop: “A moderator hid a fix”. */
+export function loggedWords(entry: {
+  action: LoggedAction
+  what: Thing
+  by: { kind: keyof typeof WHO; name: string }
+}): string {
+  const { action, what, by } = entry
+  return `${by.name || WHO[by.kind]} ${ACTIONS[action].replace('*', THINGS[what])}`
+}

@@ -1,0 +1,35 @@
+import type { Reportable, ReportReason } from '../moderation.ts'
+
+/** The names that people use for the things that they report, or that a moderator has acted on. */
+const names: Record<Reportable, string> = {
+  fix: 'fix',
+  headline: 'headline',
+  comment: 'comment',
+  user: 'member',
+}
+
+/** The sentences of the popup that reports something. */
+export const reportMessages = {
+  title: (what: Reportable) => `Report this ${names[what]}`,
+  about: 'Moderators read every report. Nobody learns who sent it.',
+  /** Names the button for screen readers. */
+  button: (title: string) => `Report: ${title}`,
+  question: 'What is wrong?',
+  login: 'You must login to report something.',
+  choose: 'Please choose a reason.',
+  text: 'Say what is wrong',
+  already: 'You have reported this already. You can change the reason until somebody decides.',
+  send: 'Send report',
+  /** For moderators. */
+  decide: 'You are a moderator: decide yourself',
+  thanks: 'Thank you for telling us.',
+  next: 'A moderator will look at it, and you will be told what was decided.',
+  reasons: {
+    untrue: { label: 'Not what the article says', help: 'It claims something that the article does not contain.' },
+    attack: { label: 'Attack on a person', help: 'Insults, threats, or somebody’s private details.' },
+    spam: { label: 'Spam', help: 'Advertising, or the same text again and again.' },
+    address: { label: 'Misleading address', help: 'The link leads somewhere else than it says.' },
+    illegal: { label: 'Illegal', help: 'It breaks the law, for example by calling for violence.' },
+    other: { label: 'Something else', help: 'Tell us in your own words.' },
+  } satisfies Record<ReportReason, { label: string; help: string }>,
+} as const

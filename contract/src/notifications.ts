@@ -1,0 +1,243 @@
+import Type, { type Static } from 'typebox'
+import { User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { loggedActions, things } from './moderation.ts'
+import { audienceOf } from './permissions.ts'
+import { Answer, Id, Milliseconds, Nothing, Nullable, OneOf } from './shapes.ts'
+
+/** Limits of notifications. */
+export const notificationLimits = {
+  /** Things that one member may watch. */
+  watches: 500,
+  /** Unread notifications are counted up to this number. */
+  unreadCounted: 100,
+  /** Characters of a comment in a notification. */
+  text: 200,
+  /** Minutes after stopping mails by their link during which its page can bring them back. */
+  undoMinutes: 60,
+  /** Notifications in one part of the list. */
+  page: 20,
+  /** Notifications that one call marks as read. */
+  marked: 1000,
+} as const
+
+/**
+ * The kinds of events that members are told about.
+ * - `reply`: somebody has answered a comment of theirs; `comment`: somebody has commented on their fix
+ * - `first-place-taken`, `first-place-lost`: the place of their fix among those of its headline
+ * - `votes`: their fix has reached 1, 10, 100, … votes
+ * - `headline-changed`: the printed headline of a fix of theirs is another one now
+ * - `outlet-followed`: the same, and the new words come close to their fix
+ * - `moderated`: moderators have done something about them or a post of theirs
+ * - `report-decided`, `appeal-decided`: what became of a report or a request for another look of theirs
+ * - `watched-headline`, `watched-domain`, `watched-user`: new posts where they watch
+ */
+export const notificationKinds = [
+  'reply',
+  'comment',
+  'first-place-taken',
+  'first-place-lost',
+  'votes',
+  'headline-changed',
+  'outlet-followed',
+  'moderated',
+  'report-decided',
+  'appeal-decided',
+  'watched-headline',
+  'watched-domain',
+  'watched-user',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The things that members can watch: the fixes of a headline, the headlines and fixes of an outlet, and the fixes of a member. */
+export const watchable = ['headline', 'domain', 'user'] as const
+export type Watchable = (typeof watchable)[number]
+
+/** The outcome of a report (`acted`, `unfounded`) or of a request for another look (`upheld`, `undone`). */
+export const outcomes = ['acted', 'unfounded', 'upheld', 'undone'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** How often notifications are mailed: `soon` at most once an hour, `daily` and `weekly` in the morning. */
+export const mailFrequencies = ['off', 'soon', 'daily', 'weekly'] as const
+export type MailFrequency = (typeof mailFrequencies)[number]
+
+/**
+ * The groups that members can leave out of their mails: answers to them and comments on their fixes, what happens to their fixes, and what they watch.
+ * The decisions of moderators about them are in every mail.
+ */
+export const mailGroups = ['answers', 'fixes', 'watched'] as const
+export type MailGroup = (typeof mailGroups)[number]
+
+/**
+ * One or more equal events. It names posts only while everybody can see them.
+ * - `at`: when the latest of them happened
+ * - `people`: up to three of those who did it, the latest first, of `people_count`
+ * - `count`: how many posts there are
+ * - `comment`: the latest comment, cut; `fix` and `headline`: what it is on, or what the event is about
+ * - `milestone`: of `votes`, how many there are; otherwise 0
+ * - `action`: of `moderated` and the decisions, what moderators did to what, why, and until when; the reason of reports about others is empty
+ * - `outcome`: of the decisions
+ * - `address`: the page that it leads to, a path; empty if there is none
+ * - `muted`: the comments on this fix no longer notify
+ */
+export const Notification = Type.Object({
+  notification_id: Id,
+  kind: OneOf(notificationKinds),
+  at: Milliseconds,
+  is_read: Type.Boolean(),
+  people: Type.Array(User),
+  people_count: Type.Integer(),
+  count: Type.Integer(),
+  headline: Nullable(Type.Object({ headline_id: Id, title: Type.String(), domain: Type.String() })),
+  fix: Nullable(Type.Object({ headline_fix_id: Id, title: Type.String() })),
+  comment: Nullable(Type.Object({ comment_id: Id, text: Type.String() })),
+  milestone: Type.Integer(),
+  action: Nullable(
+    Type.Object({
+      action_id: Id,
+      action: OneOf(loggedActions),
+      what: OneOf(things),
+      reason: Type.String(),
+      until: Nullable(Milliseconds),
+    }),
+  ),
+  outcome: Nullable(OneOf(outcomes)),
+  address: Type.String(),
+  muted: Type.Boolean(),
+})
+export type Notification = Static<typeof Notification>
+
+export const listNotifications = endpoint({
+  method: 'POST',
+  path: '/notifications/list/',
+  summary: 'Your notifications, the latest first; `before` is the `next` of an earlier answer',
+  who: audienceOf.readNotifications,
+  suspended: true,
+  cost: 2,
+  input: Type.Object({
+    unread: Type.Optional(Type.Boolean()),
+    before: Type.Optional(Type.String({ pattern: '^\\d{1,17}-\\d{1,15}$' })),
+  }),
+  answer: Answer({ notifications: Type.Array(Notification), next: Type.Optional(Type.String()) }),
+})
+
+export const countNotifications = endpoint({
+  method: 'POST',
+  path: '/notifications/count/',
+  summary: 'How many of your notifications are unread, up to 100',
+  who: audienceOf.readNotifications,
+  suspended: true,
+  input: Nothing,
+  answer: Answer({ unread: Type.Integer({ minimum: 0, maximum: notificationLimits.unreadCounted }) }),
+})
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/notifications/read/',
+  summary:
+    'Mark notifications as read or unread: those of `ids`, or without it all that had happened until `until`. Answers which have changed, so that it can be undone',
+  who: audienceOf.readNotifications,
+  suspended: true,
+  input: Type.Object({
+    read: Type.Boolean(),
+    ids: Type.Optional(Type.Array(Id, { maxItems: notificationLimits.marked })),
+    until: Type.Optional(Milliseconds),
+  }),
+  answer: Answer({ changed: Type.Array(Id) }),
+})
+
+export const muteThread = endpoint({
+  method: 'POST',
+  path: '/notifications/mute/',
+  summary:
+    'Say whether comments on a fix, and answers there, notify you. Without `mute` nothing changes, and the answer tells',
+  who: audienceOf.readNotifications,
+  input: Type.Object({ headline_fix_id: Id, mute: Type.Optional(Type.Boolean()) }),
+  answer: Answer({ headline_fix_id: Id, mute: Type.Boolean() }),
+})
+
+/** The number of a headline, an outlet (`domain_id`) or a member. */
+const watched = { what: OneOf(watchable), id: Id }
+
+/** `name`: the title of the headline, the name of the outlet, or the member's display name. `address`: its page. */
+export const Watch = Type.Object({ ...watched, name: Type.String(), address: Type.String(), since: Milliseconds })
+export type Watch = Static<typeof Watch>
+
+export const setWatch = endpoint({
+  method: 'POST',
+  path: '/watches/set/',
+  summary: 'Watch a headline, an outlet or a member, or stop: new fixes there notify you',
+  who: audienceOf.watch,
+  input: Type.Object({ ...watched, watch: Type.Boolean() }),
+  answer: Answer({ ...watched, watch: Type.Boolean() }),
+})
+
+export const isWatched = endpoint({
+  method: 'POST',
+  path: '/watches/is/',
+  summary: 'Whether you watch something',
+  who: audienceOf.readNotifications,
+  suspended: true,
+  input: Type.Object(watched),
+  answer: Answer({ ...watched, watch: Type.Boolean() }),
+})
+
+export const listWatches = endpoint({
+  method: 'POST',
+  path: '/watches/list/',
+  summary: 'What you watch, the latest first. There are 500 at most',
+  who: audienceOf.readNotifications,
+  suspended: true,
+  cost: 2,
+  input: Nothing,
+  answer: Answer({ watches: Type.Array(Watch) }),
+})
+
+/**
+ * How a member is told besides the inbox.
+ * - `mails`: how often
+ * - `unmailed`: the groups of notifications that are not mailed
+ * - `feed_since`: since when the feed has its present address; null without a feed
+ */
+export const Channels = Type.Object({
+  mails: OneOf(mailFrequencies),
+  unmailed: Type.Array(OneOf(mailGroups)),
+  feed_since: Nullable(Milliseconds),
+})
+export type Channels = Static<typeof Channels>
+
+export const getChannels = endpoint({
+  method: 'POST',
+  path: '/notifications/channels/',
+  summary: 'How often your notifications are mailed, which of them are not, and whether you have a feed',
+  who: audienceOf.readNotifications,
+  suspended: true,
+  input: Nothing,
+  answer: Answer(Channels.properties),
+})
+
+export const setMails = endpoint({
+  method: 'POST',
+  path: '/notifications/set-mails/',
+  summary: 'Change how often your notifications are mailed, and which of them are not; what is absent stays',
+  who: audienceOf.readNotifications,
+  suspended: true,
+  cost: 5,
+  input: Type.Object({
+    mails: Type.Optional(OneOf(mailFrequencies)),
+    unmailed: Type.Optional(Type.Array(OneOf(mailGroups), { maxItems: mailGroups.length })),
+  }),
+  answer: Answer(Channels.properties),
+})
+
+export const setFeed = endpoint({
+  method: 'POST',
+  path: '/notifications/set-feed/',
+  summary:
+    'Make an address for an Atom feed of your notifications, or turn the feed off. An earlier address stops working. The answer alone has the new one',
+  who: audienceOf.readNotifications,
+  suspended: true,
+  cost: 10,
+  input: Type.Object({ on: Type.Boolean() }),
+  answer: Answer({ ...Channels.properties, feed_url: Type.String() }),
+})
