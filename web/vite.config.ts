@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { treeshake } from '../contract/src/bundling.ts'
-import { inlineConstants } from './inline-constants.ts'
 import { leanRouter } from './lean-router.ts'
 
 /** The folder of both builds. Tests may set another one. */
@@ -12,7 +11,7 @@ const everyPage =
   /src[\\/](start\.tsx|later\.tsx|ui[\\/](PageHead|Time|MoreLink|Breadcrumbs)\.tsx|votes[\\/]Vote\.tsx|fixes[\\/]Byline\.tsx|pictures[\\/](Picture\.tsx|use-picture\.ts)|domains[\\/]DomainLink\.tsx|headlines[\\/](Original\.tsx|group-fixes-by-headline\.ts)|reports[\\/]ReportButton\.tsx)$|[\\/]icons[\\/](x|arrow-up-right)\.mjs$/
 
 /** Small parts of all lists, those of members too. */
-const more = /src[\\/](headlines[\\/]use-more|history[\\/](EarlierWording|card-messages))\.tsx?$/
+const more = /src[\\/](headlines[\\/]use-more|history[\\/]EarlierWording)\.tsx?$/
 
 /** Lists of headlines: home and domains. */
 const cards = /src[\\/](headlines[\\/]CardList|introduction[\\/]Introduction)\.tsx$/
@@ -51,6 +50,9 @@ const sharing = /contract[\\/]src[\\/](messages[\\/])?sharing\.ts$|web[\\/]src[\
 
 /** Shared by the page of the search and by the code for somebody who types there, or in the box at the top. */
 const search = /contract[\\/]src[\\/](messages[\\/])?search\.ts$/
+
+/** The hints of the form of a fix. The page of numbers imports one limit, which is written where it stands. */
+const hints = /contract[\\/]src[\\/]hints\.ts$/
 
 /** Outlets and the site in numbers. */
 const numbers = /contract[\\/]src[\\/](messages[\\/])?numbers\.ts$|web[\\/]src[\\/]numbers[\\/]/
@@ -96,7 +98,7 @@ const diff = /(contract[\\/]src[\\/](messages[\\/])?word-diff\.ts|web[\\/]src[\\
 
 /** The form of a fix, with what it says of a title. */
 const fixForm =
-  /(web[\\/]src[\\/](fixes[\\/](FixFields|QuotedHeadline)|quotes[\\/]QuoteField|hints[\\/])|contract[\\/]src[\\/](messages[\\/])?hints\.ts)/
+  /(web[\\/]src[\\/](fixes[\\/](FixFields|QuotedHeadline)|quotes[\\/]QuoteField|hints[\\/])|contract[\\/]src[\\/]messages[\\/]hints\.ts)/
 
 /**
  * `vite build --app` makes both builds: `client` (hashed files, a manifest, and one stylesheet that the server writes into the page) and
@@ -105,7 +107,7 @@ const fixForm =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), inlineConstants(), leanRouter()],
+  plugins: [react(), leanRouter()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that support `light-dark()`.
   build: {
@@ -121,6 +123,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/entry-client.ts',
+          // Writes each sentence where it stands. Otherwise the first page of a visit loads those of every page.
+          optimization: { inlineConst: true },
           // Removes the router's hints for developers, which `npm run dev` still shows.
           treeshake: {
             ...treeshake,
@@ -149,6 +153,7 @@ export default defineConfig(({ command }) => ({
                   name: 'domain',
                   test: /src[\\/](domains[\\/](ShareFixed|DomainTabs)|missing[\\/]DomainMissing)\.tsx$/,
                 },
+                { name: 'hints', test: hints },
                 { name: 'numbers', minShareCount: 2, test: numbers },
                 { name: 'moderation', minShareCount: 2, test: moderation },
                 { name: 'inbox', minShareCount: 2, test: inbox },

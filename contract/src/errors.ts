@@ -1,61 +1,65 @@
-import { accountMessages } from './messages/accounts.ts'
-import { blockMessages } from './messages/blocks.ts'
-import { messages } from './messages/messages.ts'
-import { moderationMessages } from './messages/moderation.ts'
-import { notificationMessages } from './messages/notifications.ts'
-import { postingMessages } from './messages/posting.ts'
+import * as accountMessages from './messages/accounts.ts'
+import * as blockMessages from './messages/blocks.ts'
+import * as commentMessages from './messages/comments.ts'
+import * as domainMessages from './messages/domains.ts'
+import * as fixMessages from './messages/fixes.ts'
+import * as headlineMessages from './messages/headlines.ts'
+import * as moderationMessages from './messages/moderation.ts'
+import * as postingMessages from './messages/posting.ts'
+import * as serverMessages from './messages/server.ts'
+import * as watchMessages from './messages/watches.ts'
 
 /**
  * One row per refusal: HTTP status, the sentence shown, and the name sent as `primary_error` if a program must tell it apart. 200
  * is a refusal by a product rule, 4xx a request that cannot be served, 5xx a server fault.
  */
 export const errorTable = {
-  BadRequest: { status: 400, message: messages.server.badRequest },
-  BadField: { status: 400, message: messages.server.badField },
-  NotSignedIn: { status: 401, message: messages.server.signInFirst },
-  TokenExpired: { status: 401, message: messages.server.tokenExpired, name: 'Auth__TokenExpired' },
-  EmailNotVerified: { status: 403, message: messages.server.verifyFirst, name: 'Auth__EmailNotVerified' },
-  NotAllowed: { status: 403, message: messages.server.notAllowed },
-  NotFound: { status: 404, message: messages.server.nothingHere },
-  MethodNotAllowed: { status: 405, message: messages.server.methodNotAllowed },
-  TooLarge: { status: 413, message: messages.server.tooLarge },
-  TooMany: { status: 429, message: messages.server.tooMany },
+  BadRequest: { status: 400, message: serverMessages.badRequest },
+  BadField: { status: 400, message: serverMessages.badField },
+  NotSignedIn: { status: 401, message: serverMessages.signInFirst },
+  TokenExpired: { status: 401, message: serverMessages.tokenExpired, name: 'Auth__TokenExpired' },
+  EmailNotVerified: { status: 403, message: serverMessages.verifyFirst, name: 'Auth__EmailNotVerified' },
+  NotAllowed: { status: 403, message: serverMessages.notAllowed },
+  NotFound: { status: 404, message: serverMessages.nothingHere },
+  MethodNotAllowed: { status: 405, message: serverMessages.methodNotAllowed },
+  TooLarge: { status: 413, message: serverMessages.tooLarge },
+  TooMany: { status: 429, message: serverMessages.tooMany },
   FirstDayLimit: { status: 429, message: postingMessages.firstDay, name: 'Limits__FirstDay' },
   DayLimit: { status: 429, message: postingMessages.reached, name: 'Limits__Day' },
-  Fault: { status: 500, message: messages.server.fault },
-  Unavailable: { status: 503, message: messages.server.unavailable },
-  Busy: { status: 503, message: messages.server.busy },
+  Fault: { status: 500, message: serverMessages.fault },
+  Unavailable: { status: 503, message: serverMessages.unavailable },
+  Busy: { status: 503, message: serverMessages.busy },
 
-  HeadlineNotFound: { status: 404, message: messages.headline.notFound },
-  FixNotFound: { status: 404, message: messages.fix.notFound },
+  HeadlineNotFound: { status: 404, message: headlineMessages.notFound },
+  FixNotFound: { status: 404, message: fixMessages.notFound },
 
-  DomainNotFound: { status: 404, message: messages.domain.notFound },
+  DomainNotFound: { status: 404, message: domainMessages.notFound },
   ProfileNotFound: { status: 404, message: accountMessages.profileNotFound },
 
-  UrlInvalid: { status: 200, message: messages.headline.invalidUrl },
-  UrlScheme: { status: 200, message: messages.headline.onlyWeb },
-  UrlCredentials: { status: 200, message: messages.headline.withPassword },
-  UrlPrivate: { status: 200, message: messages.headline.privateAddress },
-  UrlPort: { status: 200, message: messages.headline.port },
-  SiteUnknown: { status: 200, message: messages.headline.noSuchSite },
-  PageMissing: { status: 200, message: messages.headline.pageMissing },
-  PageNotHtml: { status: 200, message: messages.headline.notAPage },
-  PageRedirects: { status: 200, message: messages.headline.redirects },
-  ReaderBusy: { status: 200, message: messages.headline.busy, name: 'Headlines__ReaderBusy' },
-  PageRefused: { status: 200, message: messages.headline.pageRefused, name: 'Headlines__PageUnreadable' },
-  PageTooSlow: { status: 200, message: messages.headline.tooSlow, name: 'Headlines__PageUnreadable' },
-  PageUnreachable: { status: 200, message: messages.headline.unreachable, name: 'Headlines__PageUnreadable' },
-  PageUnreadable: { status: 200, message: messages.headline.unreadable, name: 'Headlines__PageUnreadable' },
-  PageWithoutTitle: { status: 200, message: messages.headline.noTitle, name: 'Headlines__PageUnreadable' },
-  HeadlineTitleTooLong: { status: 200, message: messages.headline.titleTooLong },
+  UrlInvalid: { status: 200, message: headlineMessages.invalidUrl },
+  UrlScheme: { status: 200, message: headlineMessages.onlyWeb },
+  UrlCredentials: { status: 200, message: headlineMessages.withPassword },
+  UrlPrivate: { status: 200, message: headlineMessages.privateAddress },
+  UrlPort: { status: 200, message: headlineMessages.port },
+  SiteUnknown: { status: 200, message: headlineMessages.noSuchSite },
+  PageMissing: { status: 200, message: headlineMessages.pageMissing },
+  PageNotHtml: { status: 200, message: headlineMessages.notAPage },
+  PageRedirects: { status: 200, message: headlineMessages.redirects },
+  ReaderBusy: { status: 200, message: headlineMessages.busy, name: 'Headlines__ReaderBusy' },
+  PageRefused: { status: 200, message: headlineMessages.pageRefused, name: 'Headlines__PageUnreadable' },
+  PageTooSlow: { status: 200, message: headlineMessages.tooSlow, name: 'Headlines__PageUnreadable' },
+  PageUnreachable: { status: 200, message: headlineMessages.unreachable, name: 'Headlines__PageUnreadable' },
+  PageUnreadable: { status: 200, message: headlineMessages.unreadable, name: 'Headlines__PageUnreadable' },
+  PageWithoutTitle: { status: 200, message: headlineMessages.noTitle, name: 'Headlines__PageUnreadable' },
+  HeadlineTitleTooLong: { status: 200, message: headlineMessages.titleTooLong },
 
-  FixTitleRequired: { status: 200, message: messages.fix.titleRequired },
-  FixTitleTooLong: { status: 200, message: messages.fix.titleTooLong },
-  FixDescriptionTooLong: { status: 200, message: messages.fix.descriptionTooLong },
-  FixQuoteTooLong: { status: 200, message: messages.fix.quoteTooLong },
-  FixTooOld: { status: 200, message: messages.fix.tooOld },
-  FixTitleTaken: { status: 200, message: messages.fix.sameTitle },
-  MaxFixesReached: { status: 200, message: messages.fix.maxReached, name: 'HeadlinesFixes__MaxFixesReached' },
+  FixTitleRequired: { status: 200, message: fixMessages.titleRequired },
+  FixTitleTooLong: { status: 200, message: fixMessages.titleTooLong },
+  FixDescriptionTooLong: { status: 200, message: fixMessages.descriptionTooLong },
+  FixQuoteTooLong: { status: 200, message: fixMessages.quoteTooLong },
+  FixTooOld: { status: 200, message: fixMessages.tooOld },
+  FixTitleTaken: { status: 200, message: fixMessages.sameTitle },
+  MaxFixesReached: { status: 200, message: fixMessages.maxReached, name: 'HeadlinesFixes__MaxFixesReached' },
 
   InvalidEmail: { status: 200, message: accountMessages.invalidEmail },
   PasswordTooWeak: { status: 200, message: accountMessages.passwordTooWeak },
@@ -63,11 +67,11 @@ export const errorTable = {
   CodeExpired: { status: 200, message: accountMessages.codeExpired },
   CodeInvalid: { status: 200, message: accountMessages.codeInvalid },
   CodeUnsupported: { status: 200, message: accountMessages.codeUnsupported },
-  CommentRequired: { status: 200, message: messages.comment.required },
-  CommentRepeated: { status: 200, message: messages.comment.repeated },
-  CommentLinks: { status: 200, message: messages.comment.tooManyLinks },
-  CommentTooLong: { status: 200, message: messages.comment.tooLong },
-  CommentNotFound: { status: 404, message: messages.comment.notFound },
+  CommentRequired: { status: 200, message: commentMessages.required },
+  CommentRepeated: { status: 200, message: commentMessages.repeated },
+  CommentLinks: { status: 200, message: commentMessages.tooManyLinks },
+  CommentTooLong: { status: 200, message: commentMessages.tooLong },
+  CommentNotFound: { status: 404, message: commentMessages.notFound },
 
   EmailUnavailable: { status: 200, message: accountMessages.emailUnavailable },
   NotABot: { status: 200, message: accountMessages.notABot },
@@ -93,8 +97,8 @@ export const errorTable = {
   TooManyExports: { status: 429, message: accountMessages.tooManyExports, retryAfter: 86_400 },
   ExportGone: { status: 404, message: accountMessages.exportGone },
   BlockSelf: { status: 200, message: blockMessages.self },
-  WatchesFull: { status: 200, message: notificationMessages.watchesFull },
-  WatchOwn: { status: 200, message: notificationMessages.watchOwn },
+  WatchesFull: { status: 200, message: watchMessages.full },
+  WatchOwn: { status: 200, message: watchMessages.own },
   BlocksFull: { status: 200, message: blockMessages.full },
   LeavingNow: { status: 200, message: accountMessages.leavingNow },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Endpoint, Upload } from './endpoint.ts'
-import { messages } from './messages/messages.ts'
+import * as serverMessages from './messages/server.ts'
 
 interface Field extends Record<string, unknown> {
   type?: string
@@ -107,13 +107,13 @@ function operation(endpoint: Endpoint, tag: string): object {
         }
   const security = who === 'anyone' ? (personal ? [{}, { token: [] }] : []) : [{ token: [] }]
   const refusals = {
-    400: messages.server.badRequest,
-    ...(who === 'anyone' && !personal ? {} : { 401: messages.server.signInFirst }),
-    ...(who === 'anyone' ? {} : { 403: messages.server.notAllowed }),
-    404: messages.server.nothingHere,
-    ...(upload ? { 413: messages.server.tooLarge } : {}),
-    429: messages.server.tooMany,
-    503: messages.server.unavailable,
+    400: serverMessages.badRequest,
+    ...(who === 'anyone' && !personal ? {} : { 401: serverMessages.signInFirst }),
+    ...(who === 'anyone' ? {} : { 403: serverMessages.notAllowed }),
+    404: serverMessages.nothingHere,
+    ...(upload ? { 413: serverMessages.tooLarge } : {}),
+    429: serverMessages.tooMany,
+    503: serverMessages.unavailable,
   }
   return {
     operationId: path.split('/').filter(Boolean).join('_').replaceAll('-', '_'),

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages as account } from './messages/accounts.ts'
-import { messages } from './messages/messages.ts'
+import * as account from './messages/accounts.ts'
+import * as commentMessages from './messages/comments.ts'
+import * as fixMessages from './messages/fixes.ts'
+import * as headlineMessages from './messages/headlines.ts'
+import * as serverMessages from './messages/server.ts'
+import * as siteMessages from './messages/site.ts'
 
 /** Exact sentences of the product spec. Other tests compare the screen with the constants, so they would not notice a typo in one. */
 const sentences = {
@@ -38,17 +42,17 @@ const sentences = {
   [account.avatarTooLarge]: 'File too large.',
   [account.avatarInvalidType]: 'Invalid file type.',
   [account.avatarFailed]: 'There was an error uploading your file.',
-  [messages.comment.required]: 'Please enter a comment.',
-  [messages.headline.invalidUrl]: 'Please enter a valid url.',
-  [messages.fix.titleRequired]: 'Please enter a new title.',
-  [messages.fix.loginToPost]: 'You must login to post a fix.',
-  [messages.server.verifyFirst]: 'You must verify your email address.',
-  [messages.fix.tooOld]: 'Fix Too Old to Update',
-  [messages.fix.toEditNotFound]: 'Fix Not Found',
-  [messages.fix.imageProcessing]: 'Processing',
-  [messages.web.searching]: 'Searching',
-  [messages.web.noResults]: 'No search results',
-  [messages.server.notFound]: 'Page Not Found',
+  [commentMessages.required]: 'Please enter a comment.',
+  [headlineMessages.invalidUrl]: 'Please enter a valid url.',
+  [fixMessages.titleRequired]: 'Please enter a new title.',
+  [fixMessages.loginToPost]: 'You must login to post a fix.',
+  [serverMessages.verifyFirst]: 'You must verify your email address.',
+  [fixMessages.tooOld]: 'Fix Too Old to Update',
+  [fixMessages.toEditNotFound]: 'Fix Not Found',
+  [fixMessages.imageProcessing]: 'Processing',
+  [siteMessages.searching]: 'Searching',
+  [siteMessages.noResults]: 'No search results',
+  [serverMessages.notFound]: 'Page Not Found',
 }
 
 test('every message matches the product spec exactly', () => {

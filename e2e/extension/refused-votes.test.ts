@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { actAs, makeModerator } from '../src/moderation.ts'
 import { makePerson } from '../src/people.ts'
 import { ownAddress } from '../src/site.ts'
@@ -85,9 +85,9 @@ test('a member with an unverified address cannot vote, and reads why', async () 
   const { reader } = news
   await signIn(reader.context, await makePerson(address, { verified: false }))
   const popup = await openPopup(reader)
-  await expect(popup.getByText(messages.vote.verify)).toBeVisible()
+  await expect(popup.getByText(voteMessages.verify)).toBeVisible()
   await expect(arrow(popup, 'up')).toHaveAttribute('aria-disabled', 'true')
-  await expect(arrow(popup, 'up')).toHaveAccessibleDescription(messages.vote.verify)
+  await expect(arrow(popup, 'up')).toHaveAccessibleDescription(voteMessages.verify)
   await popup.close()
 })
 
@@ -111,9 +111,9 @@ test('a session that has ended on the site is told, and the vote is undone @whol
   await endSessions(person)
   await signOut(reader.context)
   await arrow(again, 'up').click()
-  await expect(again.getByRole('status').filter({ hasText: messages.vote.login })).toBeVisible()
+  await expect(again.getByRole('status').filter({ hasText: voteMessages.login })).toBeVisible()
   await expect(arrow(again, 'up')).toHaveAttribute('aria-pressed', 'false')
-  await expect(again.getByRole('link', { name: messages.vote.login, exact: true })).toBeVisible()
+  await expect(again.getByRole('link', { name: voteMessages.login, exact: true })).toBeVisible()
   expect(await storedIn(again, 'session')).not.toContain('eyJ')
   expect(await siteTotal()).toBe(before)
   for (const page of [popup, again]) await page.close()
@@ -127,7 +127,7 @@ test('without a connection the vote is undone, and can be tried again @whole', a
   await isRested(popup)
   traffic.change(VOTE, () => 'the login page of a hotel')
   await arrow(popup, 'up').click()
-  await expect(popup.getByRole('status').filter({ hasText: messages.vote.failed })).toBeVisible()
+  await expect(popup.getByRole('status').filter({ hasText: voteMessages.failed })).toBeVisible()
   expect(await totalIn(popup)).toBe(before)
   traffic.change(VOTE)
   await arrow(popup, 'up').click()

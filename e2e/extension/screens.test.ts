@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { barriersOf } from '../src/axe.ts'
 import { makePerson } from '../src/people.ts'
 import { ownAddress } from '../src/site.ts'
@@ -75,7 +75,7 @@ for (const { name, url, member, others } of POPUPS)
     const popup = await openPopup(reader)
     await expect(popup.locator('[aria-busy]')).toHaveCount(0)
     if (member === 'reader') {
-      await popup.getByRole('button', { name: messages.vote.up(meals.fix), exact: true }).click()
+      await popup.getByRole('button', { name: voteMessages.up(meals.fix), exact: true }).click()
       await expect(popup.locator('[aria-busy]')).toHaveCount(0)
     }
     if (others) {

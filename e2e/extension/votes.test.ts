@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { logInMark, pages } from '@unspun/contract/pages.ts'
 import { uiMessages } from '../../extension/src/ui/messages.ts'
 import { makePerson } from '../src/people.ts'
@@ -38,10 +38,10 @@ test('signed out, the popup says “Log in”, and asks the site for nothing but
   const { reader, traffic } = news
   traffic.forget()
   const popup = await openPopup(reader)
-  await expect(popup.getByText(messages.vote.login)).toBeVisible()
+  await expect(popup.getByText(voteMessages.login)).toBeVisible()
   for (const way of ['up', 'down'] as const) {
     await expect(arrow(popup, way)).toHaveAttribute('aria-disabled', 'true')
-    await expect(arrow(popup, way)).toHaveAccessibleDescription(messages.vote.login)
+    await expect(arrow(popup, way)).toHaveAccessibleDescription(voteMessages.login)
   }
   await arrow(popup, 'up').press('Enter')
   expect(asked()).toEqual(['POST /identity/token/'])
@@ -49,7 +49,7 @@ test('signed out, the popup says “Log in”, and asks the site for nothing but
   await expect(popup.locator('#requests')).toContainText('1 for your account')
 
   const opened = reader.context.waitForEvent('page')
-  await popup.getByRole('link', { name: messages.vote.login, exact: true }).click()
+  await popup.getByRole('link', { name: voteMessages.login, exact: true }).click()
   const login = await opened
   expect(login.url()).toBe(siteUrl() + pages.fix({ headline_fix_id: fixId, title: parking.fix }) + logInMark)
   await expect(login.getByRole('dialog').getByLabel('Password')).toBeVisible()

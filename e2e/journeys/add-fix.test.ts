@@ -1,5 +1,6 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
 import { addFix, addHeadline } from '../src/people.ts'
@@ -29,14 +30,14 @@ test('an empty title is refused at its field, and the message disappears on typi
   const popup = await openAddFix(page)
   const title = popup.getByLabel('Fix Title')
   const description = popup.getByLabel('Fix Description')
-  await expectRight(title, messages.fix.titleRequired)
+  await expectRight(title, fixMessages.titleRequired)
   await description.fill('Why')
   await popup.getByRole('button', { name: 'Submit' }).click()
   await expectWrong(title, 'Please enter a new title.')
   await description.fill('Why not')
   await expect(title).toHaveAttribute('aria-invalid', 'true')
   await title.fill('C')
-  await expectRight(title, messages.fix.titleRequired)
+  await expectRight(title, fixMessages.titleRequired)
 })
 
 test('pressing Submit twice posts the fix once @desktop', async ({ page, reader, name }) => {
@@ -89,13 +90,13 @@ test('the site also refuses texts over the limit, and the text stays @desktop', 
   for (const field of [title, description]) await field.evaluate((element) => element.removeAttribute('maxlength'))
   await title.fill('x'.repeat(fixLimits.title + 1))
   await submit.click()
-  await expect(popup.getByRole('alert')).toHaveText(messages.fix.titleTooLong(fixLimits.title))
+  await expect(popup.getByRole('alert')).toHaveText(fixMessages.titleTooLong(fixLimits.title))
   await expect(title).toHaveValue('x'.repeat(fixLimits.title + 1))
 
   await title.fill('Short enough')
   await description.fill('y'.repeat(fixLimits.description + 1))
   await submit.click()
-  await expect(popup.getByRole('alert')).toHaveText(messages.fix.descriptionTooLong(fixLimits.description))
+  await expect(popup.getByRole('alert')).toHaveText(fixMessages.descriptionTooLong(fixLimits.description))
   await expect(description).toHaveValue('y'.repeat(fixLimits.description + 1))
   expect((await headlineNow(headline.headline_id)).headline_fixes).toHaveLength(before)
 })
@@ -136,7 +137,7 @@ test('requests the pictures of a new fix and shows "Processing" until they exist
   })
   await expect(page.getByText(/^Share image:\s+Processing$/)).toBeVisible()
   see()
-  const wide = page.getByRole('link', { name: messages.share.widePicture, exact: true })
+  const wide = page.getByRole('link', { name: sharingMessages.widePicture, exact: true })
   await expect(wide).toBeVisible({ timeout: 45_000 })
   const address = await wide.getAttribute('href')
   expect(address).toMatch(/\/images\/fix-images\/[\w-]+\.jpg$/)

@@ -1,10 +1,10 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headline from '@unspun/contract/messages/headlines.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
 import { aloneOnHome } from '../src/site.ts'
 import { dialog, expectRight, expectWrong, openAddHeadline, READING, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
-
-const { headline } = messages
 
 test('refuses an address that is not a news page and keeps it in the form @desktop', async ({ page, reader, name }) => {
   const invalid = [
@@ -116,7 +116,7 @@ test('a known headline is not added twice, even with tracking parameters @phone'
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
   await expect(form.getByRole('figure')).toContainText(known.title)
-  await expect(form.getByText(messages.fix.alreadyFixed)).toBeVisible()
+  await expect(form.getByText(fixMessages.alreadyFixed)).toBeVisible()
   await expect(form.getByRole('link', { name: known.headline_fixes[0]!.title, exact: true })).toBeVisible()
 })
 
@@ -145,7 +145,7 @@ test('a typed headline belongs to its article, and returns with it @desktop', as
     const box = page.getByRole('search').getByRole('textbox')
     await box.fill(url)
     await box.press('Enter')
-    await dialog(page, messages.web.noResults).getByRole('button', { name: 'Start a new Fix' }).click()
+    await dialog(page, siteMessages.noResults).getByRole('button', { name: 'Start a new Fix' }).click()
     await expect(title).toBeVisible({ timeout: READING })
   }
   await start(refused)

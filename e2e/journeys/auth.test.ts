@@ -1,6 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { demoHeadline } from '../src/demo.ts'
@@ -8,8 +9,6 @@ import { mailedLink } from '../src/mails.ts'
 import { post } from '../src/site.ts'
 import { openAddFix, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
-
-const account = accountMessages
 
 test('a mailed link works once @phone', async ({ page, newcomer }) => {
   const link = await mailedLink(newcomer.email, 'verifyEmail')
@@ -34,7 +33,7 @@ test('after confirming in another tab a member can post in this one without logg
   await expect(other.getByRole('heading', { name: account.emailVerified })).toBeVisible()
   await other.close()
   await expect(popup.getByRole('button', { name: 'Submit' })).toBeEnabled()
-  await expect(popup.getByText(messages.fix.verifyToPost)).toBeHidden()
+  await expect(popup.getByText(fixMessages.verifyToPost)).toBeHidden()
 })
 
 test('an invalid link says so @desktop', async ({ page }) => {
@@ -102,7 +101,7 @@ test('checks a link again after a failed request; a code used meanwhile changes 
     complaints.allow('net::ERR_FAILED', call)
     await cutOffNext(page, call)
     await page.goto(await mailedLink(email, mode))
-    await expect(title(messages.web.offline)).toBeVisible()
+    await expect(title(siteMessages.offline)).toBeVisible()
     await main.getByRole('button', { name: 'Try again' }).click()
     await expect(title(opened)).toBeVisible()
   }

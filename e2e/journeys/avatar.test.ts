@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { avatarLimits } from '@unspun/contract/pictures.ts'
 import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
@@ -123,7 +123,7 @@ test('refuses a member with an unverified address and uploads nothing @phone', a
   await visit(page, pages.settings('avatar'))
   await expect(page.getByRole('heading', { name: 'Avatar', level: 2 })).toBeFocused()
   const { section, file } = avatarSection(page)
-  await expect(section.getByText(messages.server.verifyFirst)).toBeVisible()
+  await expect(section.getByText(serverMessages.verifyFirst)).toBeVisible()
   await expect(file).toBeDisabled()
   await expect(section.getByRole('button', { name: 'Upload & Save' })).toBeDisabled()
 })

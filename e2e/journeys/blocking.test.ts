@@ -1,6 +1,6 @@
 import type { Profile } from '@unspun/contract/accounts.ts'
-import { blockMessages } from '@unspun/contract/messages/blocks.ts'
-import { postingMessages } from '@unspun/contract/messages/posting.ts'
+import * as blockMessages from '@unspun/contract/messages/blocks.ts'
+import * as postingMessages from '@unspun/contract/messages/posting.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { dayLimits } from '@unspun/contract/posting.ts'
 import { demoFix } from '../src/demo.ts'

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { dialog, followSettings, logOut, profileLink, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' })
-const fix = (page: Page) => bar(page).getByRole('button', { name: messages.headline.fixOne })
+const fix = (page: Page) => bar(page).getByRole('button', { name: headlineMessages.fixOne })
 
 test('the bar leads home, to the news, to a fix and to signing in, and says where the reader is', async ({ page }) => {
   await visit(page, pages.home())
   const home = bar(page).getByRole('link', { name: 'Home' })
-  const news = bar(page).getByRole('link', { name: messages.news.title })
+  const news = bar(page).getByRole('link', { name: newsMessages.title })
   await expect(home).toHaveAttribute('aria-current', 'page')
   await news.tap()
-  await expect(page.getByRole('heading', { name: messages.news.title, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: newsMessages.title, level: 1 })).toBeVisible()
   await expect(news).toHaveAttribute('aria-current', 'page')
   await expect(home).not.toHaveAttribute('aria-current')
   await fix(page).tap()

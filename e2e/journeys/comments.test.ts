@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { commentLimits } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
@@ -52,7 +54,7 @@ test('a comment can be posted, answered, voted on and deleted @phone', async ({ 
   await loadComments(page)
   const words = `Better, by ${name}: https://press.example/rules, says I.`
   await post(page, words)
-  await expectNotice(page, messages.comment.posted)
+  await expectNotice(page, commentMessages.posted)
   await expect(list(page).getByLabel('Your comment')).toHaveValue('')
   const mine = commentOf(page, words)
   await expect(mine.getByRole('link', { name: 'https://press.example/rules', exact: true })).toHaveAttribute(
@@ -79,7 +81,7 @@ test('a comment can be posted, answered, voted on and deleted @phone', async ({ 
   const answer = await holdNext(page, '/api/comments/create/')
   await mine.getByRole('button', { name: 'Post Reply' }).click()
   await mine.getByRole('button', { name: 'Delete' }).click()
-  const sure = mine.getByRole('group', { name: messages.comment.confirmDelete })
+  const sure = mine.getByRole('group', { name: commentMessages.confirmDelete })
   await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()
   // A reader who has moved on keeps the focus.
   answer()
@@ -88,9 +90,9 @@ test('a comment can be posted, answered, voted on and deleted @phone', async ({ 
   await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()
 
   await sure.getByRole('button', { name: 'Delete' }).click()
-  await expectNotice(page, messages.comment.removed)
+  await expectNotice(page, commentMessages.removed)
   await expect(mine).toBeHidden()
-  await expect(list(page).getByText(messages.comment.deleted).first()).toBeVisible()
+  await expect(list(page).getByText(commentMessages.deleted).first()).toBeVisible()
   await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
 })
 
@@ -101,8 +103,8 @@ test('refused comments stay in the field: said before, or with several links @de
   await loadComments(page)
   const field = list(page).getByLabel('Your comment')
   const refusals = {
-    'It was said BEFORE!': messages.comment.repeated,
-    'https://a.example/ https://b.example/': messages.comment.tooManyLinks(commentLimits.linksNewcomerDays),
+    'It was said BEFORE!': commentMessages.repeated,
+    'https://a.example/ https://b.example/': commentMessages.tooManyLinks(commentLimits.linksNewcomerDays),
   }
   for (const [words, refusal] of Object.entries(refusals)) {
     await field.fill(words)
@@ -124,7 +126,7 @@ test('deleting a comment moves the focus to the next one, and after the last to 
     const comment = commentOf(page, words)
     await comment.getByRole('button', { name: 'Delete' }).click()
     await comment
-      .getByRole('group', { name: messages.comment.confirmDelete })
+      .getByRole('group', { name: commentMessages.confirmDelete })
       .getByRole('button', { name: 'Delete' })
       .click()
     await expect(comment).toBeHidden()
@@ -144,7 +146,7 @@ test('refuses an empty comment and keeps a draft @desktop', async ({ page, reade
   await list(page).getByRole('button', { name: 'Post Comment' }).click()
   await expectWrong(field, 'Please enter a comment.')
   await field.fill('Half a thou')
-  await expectRight(field, messages.comment.required)
+  await expectRight(field, commentMessages.required)
   await expect(list(page).getByText(`11/${commentLimits.text}`)).toBeVisible()
   await page.reload()
   await hydrated(page)
@@ -162,11 +164,11 @@ test('keeps the text in the box after a refusal or a lost network @phone', async
   await field.fill('x'.repeat(commentLimits.text + 1))
   const send = list(page).getByRole('button', { name: 'Post Comment' })
   await send.click()
-  await expect(list(page).getByRole('alert')).toHaveText(messages.comment.tooLong(commentLimits.text))
+  await expect(list(page).getByRole('alert')).toHaveText(commentMessages.tooLong(commentLimits.text))
   await page.route('**/api/comments/create/', (route) => route.abort())
   await field.fill('Short enough')
   await send.click()
-  await expect(list(page).getByRole('alert')).toHaveText(messages.web.offline)
+  await expect(list(page).getByRole('alert')).toHaveText(siteMessages.offline)
   await expect(field).toHaveValue('Short enough')
 })
 
@@ -182,12 +184,12 @@ test('a visitor can read comments, is told to log in, and then sees their own vo
   const comment = commentOf(page, words)
   const { up, stands } = votesOf(comment)
   await expect(up).toHaveAttribute('aria-disabled', 'true')
-  await expect(up).toHaveAccessibleDescription(messages.vote.login)
+  await expect(up).toHaveAccessibleDescription(voteMessages.login)
   await comment.getByRole('button', { name: /^Reply to / }).click()
   await expect(dialog(page, 'Sign in')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  await list(page).getByRole('button', { name: messages.comment.loginToPost }).click()
+  await list(page).getByRole('button', { name: commentMessages.loginToPost }).click()
   await logIn(page, reader)
   await expect(list(page).getByLabel('Your comment')).toBeVisible()
   await stands(0, 0)
@@ -238,6 +240,6 @@ test('undoes a vote on a comment that was not saved @phone', async ({ page, read
   await stands(0, 0)
   await page.route('**/api/comments/vote/', (route) => route.abort())
   await down.click()
-  await expectNotice(page, messages.vote.failed)
+  await expectNotice(page, voteMessages.failed)
   await stands(0, 0)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../src/answered.ts'
 import { makeStale } from '../src/answers.ts'
@@ -9,7 +9,6 @@ import { openProvider, signInThere } from '../src/social.ts'
 import { dialog, expectNotice, openLogin, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const account = accountMessages
 const partsOf = (page: Page) => {
   const form = page.getByRole('region', { name: 'Update Your Password', exact: true })
   return {

@@ -1,11 +1,10 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
 import { followMail, mailedLink } from '../src/mails.ts'
 import type { Person } from '../src/people.ts'
 import { post } from '../src/site.ts'
 import { visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const account = accountMessages
 const signIn = ({ address, email, password }: Person) =>
   post<{ errors?: string[]; email?: string }>(address, '/identity/sign-in/', { email, password })
 const hasEnded = async (person: Person) =>

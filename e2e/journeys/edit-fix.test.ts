@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../src/answered.ts'
 import { demoFix, headlineNow } from '../src/demo.ts'
@@ -13,8 +14,8 @@ const update = '/api/headline-fixes/update/'
 const fields = (page: Page) => ({
   title: page.getByLabel('Fix Title'),
   description: page.getByLabel('Fix Description'),
-  where: page.getByText(messages.fix.where),
-  quote: page.getByLabel(messages.fix.quoteLabel),
+  where: page.getByText(fixMessages.where),
+  quote: page.getByLabel(fixMessages.quoteLabel),
   save: page.getByRole('button', { name: 'Save' }),
 })
 
@@ -30,7 +31,7 @@ test('the owner edits a fix @phone', async ({ page, reader }) => {
   await save.click()
   await expectWrong(title, 'Please enter a new title.')
   await title.fill('Harbor very quiet')
-  await expectRight(title, messages.fix.titleRequired)
+  await expectRight(title, fixMessages.titleRequired)
   await description.fill('Nobody was there.')
   await expect(quote).toBeHidden()
   await where.click()
@@ -40,7 +41,7 @@ test('the owner edits a fix @phone', async ({ page, reader }) => {
   await expect(title).toHaveValue('Harbor very quiet')
   await expect(quote).toHaveValue('“<b>The quay</b> was empty,” the harbor master said.')
   await save.click()
-  await expectNotice(page, messages.fix.saved)
+  await expectNotice(page, fixMessages.saved)
   await expect(page.getByRole('heading', { name: 'Fix: Harbor very quiet', level: 1 })).toBeVisible()
   await expect(page.getByText('Nobody was there.')).toBeVisible()
   const quoted = page.getByRole('blockquote')
@@ -58,11 +59,11 @@ test("shows the site's refusal and keeps the text @desktop", async ({ page, read
   await title.evaluate((element) => element.removeAttribute('maxlength'))
   await title.fill('x'.repeat(fixLimits.title + 1))
   await save.click()
-  await expect(page.getByRole('alert')).toHaveText(messages.fix.titleTooLong(fixLimits.title))
+  await expect(page.getByRole('alert')).toHaveText(fixMessages.titleTooLong(fixLimits.title))
 
   const refusals = [
     [
-      { errors: [messages.fix.maxReached(3)], primary_error: 'HeadlinesFixes__MaxFixesReached' },
+      { errors: [fixMessages.maxReached(3)], primary_error: 'HeadlinesFixes__MaxFixesReached' },
       ['You already have 3 active fixes.'],
     ],
     [{ errors: [], primary_error: 'Not today.' }, ['Not today.']],
@@ -77,7 +78,7 @@ test("shows the site's refusal and keeps the text @desktop", async ({ page, read
   }
   await page.route(`**${update}`, (route) => route.abort())
   await save.click()
-  await expect(page.getByRole('alert')).toHaveText(messages.web.offline)
+  await expect(page.getByRole('alert')).toHaveText(siteMessages.offline)
   await expect(title).toHaveValue('Harbor still quiet')
 })
 
@@ -99,7 +100,7 @@ test('after an hour a fix cannot be edited, even while its page is open @phone',
 test("the site's refusal also shows that a fix is too old @phone", async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
-  await page.route(`**${update}`, (route) => route.fulfill({ json: { errors: [messages.fix.tooOld] } }))
+  await page.route(`**${update}`, (route) => route.fulfill({ json: { errors: [fixMessages.tooOld] } }))
   await fields(page).save.click()
   await expect(page.getByRole('button', { name: 'Fix Too Old to Update' })).toBeDisabled()
 })

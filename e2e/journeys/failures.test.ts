@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { signInLimits } from '@unspun/contract/identity.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
 import { addHeadline } from '../src/people.ts'
@@ -39,7 +44,7 @@ test.describe('undoes a vote that was not saved', () => {
     await expect(votes.count(value - 1)).toBeVisible()
     await expect(votes.group).toHaveAttribute('aria-busy', 'true')
     answer.resolve()
-    await expectNotice(page, messages.vote.failed)
+    await expectNotice(page, voteMessages.failed)
     await expect(votes.down).toHaveAttribute('aria-pressed', 'false')
     await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
     await expect(votes.count(value + 1)).toBeVisible()
@@ -51,8 +56,8 @@ test.describe('undoes a vote that was not saved', () => {
   })
 
   const refusals = [
-    [503, messages.server.unavailable, messages.vote.failed],
-    [429, messages.server.tooMany, messages.server.tooMany],
+    [503, serverMessages.unavailable, voteMessages.failed],
+    [429, serverMessages.tooMany, serverMessages.tooMany],
   ] as const
   for (const [status, error, shown] of refusals) {
     test(`when the site refuses it with ${status} @desktop`, async ({ page, reader, complaints }) => {
@@ -82,7 +87,7 @@ test('a fix submitted offline stays in the form and can be sent again @phone', a
   await popup.getByLabel('Fix Description').fill('Two of them.')
   await context.setOffline(true)
   await popup.getByRole('button', { name: 'Submit' }).click()
-  await expect(popup.getByRole('alert')).toHaveText(messages.web.offline)
+  await expect(popup.getByRole('alert')).toHaveText(siteMessages.offline)
   await expect(popup.getByLabel('Fix Title')).toHaveValue('Cable cut, say two people')
   await expect(popup.getByLabel('Fix Description')).toHaveValue('Two of them.')
   await context.setOffline(false)
@@ -107,9 +112,9 @@ test('a fix submitted after the session ended is restored after logging in @desk
   await counted
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
-  await expect(popup.getByRole('alert')).toHaveText(messages.account.sessionEnded)
+  await expect(popup.getByRole('alert')).toHaveText(accountMessages.ownSessionEnded)
   await expect(page.getByRole('button', { name: 'Sign in', includeHidden: true }).first()).toBeAttached()
-  await popup.getByRole('button', { name: messages.fix.loginToPost }).click()
+  await popup.getByRole('button', { name: fixMessages.loginToPost }).click()
   await logIn(page, reader)
   await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toHaveValue('Rents rise')
   await expect(dialog(page, 'New Fix').getByLabel('Fix Description')).toHaveValue('As they do.')
@@ -133,9 +138,9 @@ test('a headline submitted after the session ended asks to log in, then continue
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
-  await expect(form.getByRole('alert').filter({ hasText: messages.account.sessionEnded })).toBeVisible()
-  await form.getByRole('button', { name: messages.fix.loginToPost }).click()
+  await expect(form.getByRole('alert').filter({ hasText: accountMessages.ownSessionEnded })).toBeVisible()
+  await form.getByRole('button', { name: fixMessages.loginToPost }).click()
   await logIn(page, reader)
   await expect(form.getByLabel('Headline')).toBeVisible({ timeout: READING })
-  await expect(form.getByText(messages.headline.pageRefused(403))).toBeVisible()
+  await expect(form.getByText(headlineMessages.pageRefused(403))).toBeVisible()
 })

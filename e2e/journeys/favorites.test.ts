@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as favoriteMessages from '@unspun/contract/messages/favorites.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../src/demo.ts'
 import { expectNotice, visit, visitAs } from '../src/steps.ts'
@@ -41,7 +41,7 @@ test('undoes a star that was not saved @desktop', async ({ page, reader, complai
   await expect(button).not.toHaveAttribute('aria-busy')
   await page.route('**/api/headline-fixes/favorite/', (route) => route.abort())
   await button.click()
-  await expectNotice(page, messages.favorite.failed)
+  await expectNotice(page, favoriteMessages.failed)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -50,10 +50,10 @@ test('tells a visitor to log in and a newcomer to verify their address @phone', 
   await visit(page, pages.fix(fix))
   const button = star(page, fix.title)
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription(messages.favorite.login)
+  await expect(button).toHaveAccessibleDescription(favoriteMessages.login)
   await button.press('Enter')
-  await expectNotice(page, messages.favorite.login)
+  await expectNotice(page, favoriteMessages.login)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await visitAs(page, newcomer, pages.fix(fix))
-  await expect(button).toHaveAccessibleDescription(messages.favorite.verify)
+  await expect(button).toHaveAccessibleDescription(favoriteMessages.verify)
 })

@@ -1,5 +1,6 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../src/demo.ts'
 import { mailedLink } from '../src/mails.ts'
@@ -7,7 +8,6 @@ import { newEmail, PASSWORD } from '../src/people.ts'
 import { dialog, fillRegister, logOut, openAddFix, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const account = accountMessages
 const registered = { email: '', password: PASSWORD }
 
 test('registering in order to write a fix ends in its form, with the draft, in the tab that confirms @phone', async ({
@@ -18,7 +18,7 @@ test('registering in order to write a fix ends in its form, with the draft, in t
   const person = { ...registered, email: newEmail() }
   await visit(page, pages.headline(headline))
   const asked = await openAddFix(page)
-  await asked.getByRole('button', { name: messages.fix.loginToPost }).click()
+  await asked.getByRole('button', { name: fixMessages.loginToPost }).click()
   await dialog(page, 'Sign in').getByRole('tab', { name: 'Register' }).click()
   const popup = dialog(page, 'Register')
   await expect(popup.getByRole('tabpanel', { name: 'Login' })).toHaveCount(0)
@@ -57,7 +57,7 @@ test('registering in order to write a fix ends in its form, with the draft, in t
 test('logging out forgets the article @desktop', async ({ page }) => {
   const person = { ...registered, email: newEmail() }
   await visit(page, pages.headline(await demoHeadline('river-on-the-brink')))
-  await (await openAddFix(page)).getByRole('button', { name: messages.fix.loginToPost }).click()
+  await (await openAddFix(page)).getByRole('button', { name: fixMessages.loginToPost }).click()
   await dialog(page, 'Sign in').getByRole('tab', { name: 'Register' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Login' })).toHaveCount(0)
   await fillRegister(dialog(page, 'Register'), person)
@@ -88,7 +88,7 @@ test('the first steps: a name, and the way on; a reload repeats them @desktop', 
   await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  await expect(main.getByRole('link', { name: messages.web.howItWorks })).toHaveAttribute('href', pages.howItWorks())
+  await expect(main.getByRole('link', { name: siteMessages.howItWorks })).toHaveAttribute('href', pages.howItWorks())
 
   await page.reload()
   await expect(main.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()

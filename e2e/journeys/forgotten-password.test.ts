@@ -1,13 +1,11 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
 import { expectNotice, logIn, openLogin, profileLink, refusals, visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
-
-const account = accountMessages
 
 test('a mailed link replaces a forgotten password, once @desktop', async ({ page, reader }) => {
   const password = 'a better password'
@@ -78,7 +76,7 @@ test('an unknown address gets the usual answer, and a malformed one its refusal 
   await expect(refusals(main)).toHaveText([account.resetFailed, account.invalidEmail])
   await cutOffNext(page, '/identity/send-reset/')
   await ask(newEmail())
-  await expect(refusals(main)).toHaveText([account.resetFailed, messages.web.offline])
+  await expect(refusals(main)).toHaveText([account.resetFailed, siteMessages.offline])
   await ask(newEmail())
   await expect(main.getByText(account.resetSent, { exact: true })).toBeVisible()
 })

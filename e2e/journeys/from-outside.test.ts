@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { sharingMessages } from '@unspun/contract/messages/sharing.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as fix from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { newFixOf } from '@unspun/contract/sharing.ts'
 import { countCalls } from '../src/answers.ts'
@@ -13,7 +14,6 @@ import { settled } from '../src/settled.ts'
 import { dialog, fillRegister, hydrated, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const { fix } = messages
 const create = '/api/headlines/create/'
 /** Asked for unknown articles, which answers 404. The browser logs it. */
 const lookUp = '/api/headlines/get-by-url/'
@@ -58,10 +58,10 @@ test('an article that an app shares opens its form, and is read once the person 
   // Coming back does not open the form again; the address is still there.
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await expect(page.getByRole('main').getByLabel(messages.headline.address)).toHaveValue(url)
+  await expect(page.getByRole('main').getByLabel(headlineMessages.address)).toHaveValue(url)
   await page.reload()
   await hydrated(page)
-  await expect(page.getByRole('main').getByLabel(messages.headline.address)).toHaveValue(url)
+  await expect(page.getByRole('main').getByLabel(headlineMessages.address)).toHaveValue(url)
   await expect(form).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click()
   await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
@@ -86,10 +86,10 @@ test('what is shared without an address is kept, and the page asks for one @phon
   await visitAs(page, reader, await shareTarget(page, { title: 'Goose on film', url: 'javascript:alert(1)' }))
   const main = page.getByRole('main')
   await expect(main.getByText(sharingMessages.nothingFound)).toBeVisible()
-  const field = main.getByLabel(messages.headline.address)
+  const field = main.getByLabel(headlineMessages.address)
   await expect(field).toHaveValue('javascript:alert(1)')
   await main.getByRole('button', { name: 'Submit' }).click()
-  await expect(field).toHaveAccessibleDescription(messages.headline.invalidUrl)
+  await expect(field).toHaveAccessibleDescription(headlineMessages.invalidUrl)
   await field.fill((await demoHeadline('savers-wiped-out-bloodbath')).original_url)
   await main.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog(page, 'New Fix').getByText(fix.alreadyFixed)).toBeVisible()
@@ -142,7 +142,7 @@ test('the code of the bookmark can be copied @phone', async ({ page, context }) 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, pages.extension())
   await page.getByRole('main').getByRole('button', { name: sharingMessages.copyCode }).click()
-  await expect(page.getByRole('status').filter({ hasText: messages.share.copied })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: sharingMessages.copied })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^javascript:void open\(/)
 })
 

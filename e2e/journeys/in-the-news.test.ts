@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
 import { type inTheNews, newsLimits } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle } from '../src/demo.ts'
 import { get } from '../src/site.ts'
@@ -53,13 +54,13 @@ test('filters news by typed text, without a history entry for every letter @desk
   const before = await page.evaluate(() => history.length)
   await box(page).pressSequentially('egg-POCALYPSE')
   await expect(titles(page)).toHaveText([headline])
-  await expect(page.getByRole('status').filter({ hasText: messages.news.count(1, all) })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: newsMessages.count(1, all) })).toBeVisible()
   await expect(page).toHaveURL(`${pages.inTheNews()}?q=egg-POCALYPSE`)
   expect(await page.evaluate(() => history.length)).toBe(before)
 
   await box(page).fill('nobody prints this')
-  await expect(main(page).getByText(messages.news.noMatch)).toBeVisible()
-  await main(page).getByRole('button', { name: messages.news.clear }).click()
+  await expect(main(page).getByText(newsMessages.noMatch)).toBeVisible()
+  await main(page).getByRole('button', { name: newsMessages.clear }).click()
   await expect(titles(page)).toHaveCount(all)
   await expect(box(page)).toHaveValue('')
   await expect(page).toHaveURL(pages.inTheNews())
@@ -120,14 +121,14 @@ test('an item that readers have fixed shows its best fix, and its popup leads to
   const { fix_title, fix_author, fix_count, headline_id } = feed_headlines.find(({ title }) => title === headline)!
   await visit(page, `${pages.inTheNews()}?q=${encodeURIComponent(headline)}`)
   const item = main(page).getByRole('listitem').filter({ hasText: headline })
-  await expect(item).toContainText(`${messages.fix.readerWritten} by ${fix_author}`)
+  await expect(item).toContainText(`${fixMessages.readerWritten} by ${fix_author}`)
   await item.getByRole('link', { name: fix_title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fix_title)
   await page.goBack()
 
   await item.getByRole('link', { name: headline }).click()
   await dialog(page, headline)
-    .getByRole('link', { name: messages.news.seeFixes(fix_count) })
+    .getByRole('link', { name: newsMessages.seeFixes(fix_count) })
     .click()
   await expect(page).toHaveURL(new RegExp(`${pages.headline({ headline_id, title: '' })}(/|$)`))
   await page.goBack()
@@ -147,7 +148,7 @@ test('the outlets are one row that scrolls, the words are folded, and no word is
   await expect(last).toBeInViewport({ ratio: 0.9 })
 
   await expect(words(page)).toBeHidden()
-  const unfold = main(page).getByRole('button', { name: messages.news.words })
+  const unfold = main(page).getByRole('button', { name: newsMessages.words })
   await unfold.click()
   await expect(unfold).toHaveAttribute('aria-expanded', 'true')
   await expect(words(page).getByRole('button')).toHaveCount(newsLimits.cloudTags + 1)
@@ -186,7 +187,7 @@ test('renders a part of thousands of items, "More" renders others, and Back rest
   await main(page).getByRole('button', { name: 'More' }).click()
   await expect(titles(page)).toHaveCount(2 * newsLimits.drawn)
   await box(page).pressSequentially('number7')
-  await expect(main(page).getByText(messages.news.count(40, 2000))).toBeVisible()
+  await expect(main(page).getByText(newsMessages.count(40, 2000))).toBeVisible()
   await expect(titles(page)).toHaveCount(40)
   await expect(main(page).getByRole('button', { name: 'More' })).toBeHidden()
   await box(page).fill('')

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress } from '../src/demo.ts'
 import { addFix, addHeadline } from '../src/people.ts'
@@ -58,5 +58,5 @@ test('the title of an Arabic fix starts at the right edge @phone', async ({ page
   await expect(title).toContainText(ARABIC)
   expect(await title.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
   expect(await title.evaluate((element) => getComputedStyle(element).textAlign)).toBe('start')
-  await expect(page.getByText(messages.fix.readerWritten).first()).toBeVisible()
+  await expect(page.getByText(fixMessages.readerWritten).first()).toBeVisible()
 })

@@ -1,12 +1,11 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { signInRates } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { post } from '../src/site.ts'
 import { dialog, expectNotice, logIn, openLogin, profileLink, refusals, visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const account = accountMessages
 const signIn = '/identity/sign-in/'
 const register = '/api/users/login-register/'
 

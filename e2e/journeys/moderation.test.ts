@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { appealMessages } from '@unspun/contract/messages/appeals.ts'
-import { logMessages, deskMessages as say } from '@unspun/contract/messages/desk.ts'
-import { inboxMessages } from '@unspun/contract/messages/inbox.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
+import * as logMessages from '@unspun/contract/messages/log.ts'
 import { loggedDeed } from '@unspun/contract/messages/log.ts'
-import { reportMessages } from '@unspun/contract/messages/reports.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
+import * as reportMessages from '@unspun/contract/messages/reports.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline, headlineNow } from '../src/demo.ts'
 import { actAs, makeModerator, reportedFix } from '../src/moderation.ts'
@@ -17,7 +18,7 @@ const itemOf = (page: Page, title: string) => page.getByRole('article', { name: 
 const entryOf = (page: Page, reason: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: reason })
 /** A line of somebody's notifications. */
 const messageOf = (page: Page, words: string) =>
-  page.getByRole('list', { name: inboxMessages.list }).getByRole('listitem').filter({ hasText: words })
+  page.getByRole('list', { name: notificationMessages.list }).getByRole('listitem').filter({ hasText: words })
 
 test('a report is decided and told to everybody concerned; the author asks for another look, and another moderator takes it back @phone', async ({
   page,
@@ -70,13 +71,13 @@ test('a report is decided and told to everybody concerned; the author asks for a
   await expect(entryOf(page, reason)).toContainText(logMessages.by.moderator)
 
   await visit(page, pages.notifications())
-  await expect(messageOf(page, inboxMessages.reportDecided('acted'))).toBeVisible()
+  await expect(messageOf(page, notificationMessages.reportDecided('acted'))).toBeVisible()
 
   const theirs = await browserOf()
   await visitAs(theirs, author, pages.notifications())
-  const told = messageOf(theirs, inboxMessages.moderated('hide', 'fix', null))
+  const told = messageOf(theirs, notificationMessages.moderated('hide', 'fix', null))
   await expect(told).toContainText(reason)
-  await told.getByRole('button', { name: inboxMessages.anotherLook }).click()
+  await told.getByRole('button', { name: notificationMessages.anotherLook }).click()
   await dialog(theirs).getByLabel(appealMessages.text).fill('It does say so, in the last line.')
   await dialog(theirs).getByRole('button', { name: appealMessages.send }).click()
   await expect(dialog(theirs).getByText(appealMessages.sent)).toBeVisible()
@@ -100,7 +101,7 @@ test('a report is decided and told to everybody concerned; the author asks for a
   await theirs.reload()
   await expect(dialog(theirs).getByText(appealMessages.undone)).toBeVisible()
   await theirs.keyboard.press('Escape')
-  await expect(messageOf(theirs, inboxMessages.appealDecided('undone'))).toContainText('The last line says so.')
+  await expect(messageOf(theirs, notificationMessages.appealDecided('undone'))).toContainText('The last line says so.')
   for (const each of [desk, theirs, other]) await each.context().close()
 })
 
@@ -193,7 +194,7 @@ test('a suspended member reads why, and forms say so instead of failing @phone',
   await actAs(await makeModerator(address), 'suspend', { what: 'user', id: reader.user_id }, { until })
   await visitAs(page, reader, pages.fix(fix))
   const bar = page.getByRole('region', { name: appealMessages.bar })
-  await expect(bar).toContainText(appealMessages.suspended(until))
+  await expect(bar).toContainText(appealMessages.restricted.suspended(until))
   await page.getByRole('button', { name: `Report ${fix.title}` }).click()
   await expect(dialog(page).getByText(appealMessages.may.suspended)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: reportMessages.send })).toBeDisabled()

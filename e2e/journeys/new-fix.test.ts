@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
-import { hintLabels, hintText } from '@unspun/contract/messages/hints.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fix from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as hintMessages from '@unspun/contract/messages/hints.ts'
+import { hintText } from '@unspun/contract/messages/hints.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { compared } from '@unspun/contract/messages/word-diff.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext, refuseNext } from '../src/answers.ts'
@@ -11,7 +15,6 @@ import { aloneOnHome } from '../src/site.ts'
 import { dialog, logIn, openAddFix, openAddHeadline, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const { fix } = messages
 const create = '/api/headlines/create/'
 
 function formOf(page: Page) {
@@ -22,7 +25,7 @@ function formOf(page: Page) {
 /** Gives an address to "Fix a Headline". */
 async function give(page: Page, url: string): Promise<void> {
   const popup = await openAddHeadline(page)
-  await popup.getByLabel(messages.headline.address).fill(url)
+  await popup.getByLabel(headlineMessages.address).fill(url)
   await popup.getByRole('button', { name: 'Submit' }).click()
 }
 
@@ -129,10 +132,10 @@ test('offline, or while the site is busy, the form keeps what is typed and tries
   const again = form.getByRole('button', { name: 'Try again' })
   await visitAs(page, reader, '/')
   const popup = await openAddHeadline(page)
-  await popup.getByLabel(messages.headline.address).fill(url)
+  await popup.getByLabel(headlineMessages.address).fill(url)
   await context.setOffline(true)
   await popup.getByRole('button', { name: 'Submit' }).click()
-  await expect(form.getByRole('alert').filter({ hasText: messages.web.offline })).toBeVisible()
+  await expect(form.getByRole('alert').filter({ hasText: siteMessages.offline })).toBeVisible()
   await title.fill('Goose filmed')
   await submit.click()
   await expect(again).toBeFocused()
@@ -140,7 +143,7 @@ test('offline, or while the site is busy, the form keeps what is typed and tries
 
   await refuseNext(page, create, new AppError('TooMany'))
   await again.click()
-  await expect(form.getByRole('alert').filter({ hasText: messages.server.tooMany })).toBeVisible()
+  await expect(form.getByRole('alert').filter({ hasText: serverMessages.tooMany })).toBeVisible()
   await page.goBack()
   await expect(form).toBeHidden()
   await page.goForward()
@@ -214,12 +217,12 @@ test('hints wait for a pause, move nothing, and can be hidden', async ({ page, r
 
   // One after the other, and the focus stays at the title.
   for (const kind of ['forward', 'reader'] as const) {
-    await form.getByRole('button', { name: hintLabels.hide }).click()
+    await form.getByRole('button', { name: hintMessages.hide }).click()
     await expect(hint).toHaveText(hintText({ kind }))
     await expect(title).toBeFocused()
     expect(await top()).toBe(before)
   }
-  await form.getByRole('button', { name: hintLabels.hide }).click()
+  await form.getByRole('button', { name: hintMessages.hide }).click()
   await expect(form.getByText(fix.guidance)).toBeVisible()
   await expect(submit).toBeEnabled()
   // A hidden hint does not come back, other ones still come.
@@ -254,7 +257,7 @@ test('a title that readers have already posted leads to that fix, to vote for it
   await openAddFix(page)
   await title.fill(`${other.title.toLowerCase()}.`)
   await expect(form.getByRole('status').filter({ hasText: /./ })).toHaveText(hintText({ kind: 'same', fix: other }))
-  await form.getByRole('link', { name: hintLabels.voteInstead }).click()
+  await form.getByRole('link', { name: hintMessages.voteInstead }).click()
   await expect(page.getByRole('heading', { name: `Fix: ${other.title}`, level: 1 })).toBeVisible()
   await expect(form).toBeHidden()
 })

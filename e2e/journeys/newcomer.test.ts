@@ -1,7 +1,9 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
+import * as fix from '@unspun/contract/messages/fixes.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle, demoHeadline } from '../src/demo.ts'
 import { followMail } from '../src/mails.ts'
@@ -22,9 +24,6 @@ import {
   votesOf,
 } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
-
-const account = { ...messages.account, ...accountMessages }
-const { fix } = messages
 
 test('a new member registers, adds a headline, fixes it, votes, and finds it on the home page', async ({
   page,
@@ -94,7 +93,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
     await visit(page, pages.headline(await demoHeadline(article.slug)))
     await expect(page.getByRole('heading', { name: article.headline, level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByText(article.description)).toBeVisible()
-    await expect(page.getByText(messages.web.noFixesYet)).toBeVisible()
+    await expect(page.getByText(siteMessages.noFixesYet)).toBeVisible()
     const picture = page.getByRole('main').getByRole('presentation')
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
     await expect.poll(width, { timeout: 40_000 }).toBeGreaterThan(100)
@@ -167,6 +166,6 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
     const votes = votesOf(page, title)
     await expect(votes.count(1)).toBeVisible()
     await expect(votes.up).toHaveAttribute('aria-pressed', 'false')
-    await expect(votes.up).toHaveAccessibleDescription(messages.vote.login)
+    await expect(votes.up).toHaveAccessibleDescription(voteMessages.login)
   })
 })

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { hydrated } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -22,8 +22,8 @@ test('a missing page shows Page Not Found and links to home @phone', async ({ pa
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await hydrated(page)
-      await expect(page.getByRole('heading', { name: messages.server.notFound, level: 1 })).toBeVisible()
-      await expect(page).toHaveTitle(new RegExp(messages.server.notFound))
+      await expect(page.getByRole('heading', { name: serverMessages.notFound, level: 1 })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(serverMessages.notFound))
     })
   }
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()

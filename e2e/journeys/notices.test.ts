@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as favoriteMessages from '@unspun/contract/messages/favorites.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from '../src/demo.ts'
 import { dialog, expectNotice, logIn, visit, visitAs } from '../src/steps.ts'
@@ -18,7 +18,7 @@ test('a notice asks to log in, and the star is set afterwards @desktop', async (
   const fix = await demoFix('polar-monster-to-bury-region', 0)
   await visit(page, pages.fix(fix))
   await star(page, fix.title).click({ force: true })
-  await expectNotice(page, messages.favorite.login)
+  await expectNotice(page, favoriteMessages.login)
   await expect(star(page, fix.title)).toBeFocused()
   await notices(page).getByRole('button', { name: 'Log in' }).click()
   await expect(notices(page)).toHaveCount(0)
@@ -35,7 +35,7 @@ test('one notice at a time: a new one replaces the old, covers nothing that was 
   for (const block of ['start', 'center', 'end'] as const) {
     await star(page, fix.title).evaluate((element, block) => element.scrollIntoView({ block }), block)
     await star(page, fix.title).click({ force: true })
-    await expectNotice(page, messages.favorite.login)
+    await expectNotice(page, favoriteMessages.login)
     await expect(notices(page)).toHaveCount(1)
     expect(await overlap(notices(page), star(page, fix.title))).toBe(false)
   }
@@ -55,7 +55,7 @@ test('a favourite that was not saved can be tried again from the notice @phone',
   await expect(button).not.toHaveAttribute('aria-busy')
   await page.route('**/api/headline-fixes/favorite/', (route) => route.abort(), { times: 1 })
   await button.click()
-  await expectNotice(page, messages.favorite.failed)
+  await expectNotice(page, favoriteMessages.failed)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await notices(page).getByRole('button', { name: 'Try again' }).click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')

@@ -1,4 +1,5 @@
-import { channelMessages as say, unsubscribeMessages as stop } from '@unspun/contract/messages/notification-mails.ts'
+import * as say from '@unspun/contract/messages/notification-settings.ts'
+import * as stop from '@unspun/contract/messages/unsubscribe.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { barriersOf } from '../src/axe.ts'
 import { mailsAreDue, notificationMails, toldOf } from '../src/notifications.ts'
@@ -12,7 +13,7 @@ test('the choice of mails is kept, and the address of a feed is shown once @phon
   const section = page.getByRole('region', { name: 'Notifications' })
   await expect(section.getByRole('radio', { name: say.frequencies.daily })).toBeChecked()
   await section.getByRole('radio', { name: say.frequencies.weekly }).check()
-  await section.getByRole('switch', { name: say.watched }).uncheck()
+  await section.getByRole('switch', { name: say.group.watched }).uncheck()
   await expect(section.getByText(say.saved)).toBeVisible()
   await section.getByRole('button', { name: say.feedOn }).click()
   await expect(section.getByLabel(say.feedAddress)).toHaveValue(/\/notifications\/feed\.atom\?token=[\w-]{32}$/)
@@ -20,7 +21,7 @@ test('the choice of mails is kept, and the address of a feed is shown once @phon
   expect(await getText(pathname + search)).toContain('<feed')
   await page.reload()
   await expect(section.getByRole('radio', { name: say.frequencies.weekly })).toBeChecked()
-  await expect(section.getByRole('switch', { name: say.watched })).not.toBeChecked()
+  await expect(section.getByRole('switch', { name: say.group.watched })).not.toBeChecked()
   await expect(section.getByRole('button', { name: say.feedOff })).toBeVisible()
   await expect(section.getByLabel(say.feedAddress)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
-import { inboxMessages as say } from '@unspun/contract/messages/inbox.ts'
+import * as say from '@unspun/contract/messages/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { refuseNext } from '../src/answers.ts'
 import { toldOf } from '../src/notifications.ts'

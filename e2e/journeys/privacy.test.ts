@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
@@ -81,11 +82,11 @@ test('a choice that cannot be saved returns to what is saved, and says so @phone
   await visit(page, pages.settings('privacy'))
   await cutOffNext(page, updatePrivacy)
   await keepPrivate(page).click()
-  await expect(refusals(privacy(page))).toHaveText([messages.web.offline])
+  await expect(refusals(privacy(page))).toHaveText([siteMessages.offline])
   await expect(keepPrivate(page)).not.toBeChecked()
   await refuseNext(page, updatePrivacy, new AppError('TooMany'))
   await keepPrivate(page).click()
-  await expect(refusals(privacy(page))).toHaveText([messages.server.tooMany])
+  await expect(refusals(privacy(page))).toHaveText([serverMessages.tooMany])
   await expect(keepPrivate(page)).not.toBeChecked()
   await keepPrivate(page).click()
   await expect(privacy(page).getByText(accountMessages.privacySaved)).toBeVisible()

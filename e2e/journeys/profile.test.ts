@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../src/demo.ts'
 import { addFix, addOwnFix } from '../src/people.ts'
@@ -25,7 +27,7 @@ test("an author's profile lists their headlines, newest first @desktop", async (
     .getByRole('article')
     .filter({ has: page.getByRole('link', { name: fix.title, exact: true }) })
   await expect(card).toContainText(fix.headline_title)
-  await expect(card.getByText(messages.fix.readerWritten).first()).toBeVisible()
+  await expect(card.getByText(fixMessages.readerWritten).first()).toBeVisible()
   const links = main(page).getByRole('article').getByText('Original:').locator('..').getByRole('link')
   const ids = await links.evaluateAll((all) => all.map((link) => Number(/\d+/.exec(link.getAttribute('href') ?? ''))))
   expect(ids.length).toBeGreaterThan(1)
@@ -43,12 +45,12 @@ test('a profile opens by user id, and an unknown member is Page Not Found @phone
   await visit(page, pages.profile(user_id))
   await expect(page).toHaveURL(pages.profile(user_username))
   await visit(page, pages.profile(reader.user_id))
-  await expect(main(page).getByText(messages.profile.noFixes)).toBeVisible()
+  await expect(main(page).getByText(profileMessages.noFixes)).toBeVisible()
   for (const nobody of ['nobody-at-all', 999_999, 'x'.repeat(40)]) {
     complaints.allow(404, pages.profile(nobody))
     const response = await page.goto(pages.profile(nobody))
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: messages.server.notFound })).toBeVisible()
+    await expect(page.getByRole('heading', { name: serverMessages.notFound })).toBeVisible()
   }
 })
 
@@ -58,7 +60,7 @@ test('a member says something about themselves; their profile shows it with thei
 }) => {
   const fix = await addOwnFix(reader, 'Harbor counted')
   await visitAs(page, reader, pages.profile(fix.user_username))
-  await page.getByRole('link', { name: messages.profile.edit }).click()
+  await page.getByRole('link', { name: profileMessages.edit }).click()
   const form = section(page, 'Profile')
   const save = form.getByRole('button', { name: 'Save' })
   // The button looks like any other until there is something to save.
@@ -79,11 +81,11 @@ test('a member says something about themselves; their profile shows it with thei
   const link = main(page).getByRole('link', { name: 'example.org' })
   await expect(link).toHaveAttribute('href', 'https://www.example.org/notes')
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
-  await expect(main(page).getByText(messages.profile.leads(1, 1))).toBeVisible()
+  await expect(main(page).getByText(profileMessages.leads(1, 1))).toBeVisible()
   await expect(main(page).getByText(/^Joined [A-Z][a-z]{2} \d{4}$/)).toBeVisible()
   const visitors = await (await page.request.get(pages.profile(fix.user_username))).text()
   expect(visitors).toContain('I read the small print.')
-  expect(visitors).not.toContain(messages.profile.edit)
+  expect(visitors).not.toContain(profileMessages.edit)
 })
 
 test('the owner disables a fix, edits it and enables it; meanwhile nobody else sees it @phone', async ({
@@ -98,7 +100,7 @@ test('the owner disables a fix, edits it and enables it; meanwhile nobody else s
   await expect(toggle(page, fix.title)).toBeChecked()
   await toggle(page, fix.title).click()
   await expect(toggle(page, fix.title)).not.toBeChecked()
-  await expect(main(page).getByText(messages.profile.disabled)).toBeVisible()
+  await expect(main(page).getByText(profileMessages.disabled)).toBeVisible()
 
   // It is visible to its owner after a reload, and to nobody else.
   await page.reload()
@@ -110,7 +112,7 @@ test('the owner disables a fix, edits it and enables it; meanwhile nobody else s
   // Only the owner can open its page too.
   await main(page).getByRole('link', { name: fix.title, exact: true }).click()
   await expect(main(page).getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
-  await expect(main(page).getByText(messages.profile.disabled)).toBeVisible()
+  await expect(main(page).getByText(profileMessages.disabled)).toBeVisible()
   await expect(main(page).getByRole('button', { name: /^Vote/ })).toHaveCount(0)
   expect((await page.request.get(pages.fix(fix))).status()).toBe(404)
   complaints.allow(404, pages.fix(fix))
@@ -127,7 +129,7 @@ test('the owner disables a fix, edits it and enables it; meanwhile nobody else s
   await toggle(page, 'Harbor at rest').focus()
   await page.keyboard.press('Space')
   await expect(main(page).getByRole('button', { name: 'Vote up: Harbor at rest' })).toBeVisible()
-  await expect(main(page).getByText(messages.profile.disabled)).toHaveCount(0)
+  await expect(main(page).getByText(profileMessages.disabled)).toHaveCount(0)
   expect((await page.request.get(pages.fix({ ...fix, title: 'Harbor at rest' }))).status()).toBe(200)
 })
 
@@ -142,9 +144,9 @@ test('a disabled fix is missing for another logged-in member @phone', async ({
   complaints.allow(404, pages.fix(fix))
   complaints.allow(404, pages.editFix(fix.headline_fix_id))
   await visitAs(page, newcomer, pages.fix(fix))
-  await expect(page.getByRole('heading', { name: messages.server.notFound })).toBeVisible()
+  await expect(page.getByRole('heading', { name: serverMessages.notFound })).toBeVisible()
   await visit(page, pages.editFix(fix.headline_fix_id))
-  await expect(page.getByRole('heading', { name: messages.fix.toEditNotFound })).toBeVisible()
+  await expect(page.getByRole('heading', { name: fixMessages.toEditNotFound })).toBeVisible()
 })
 
 test('a fix hidden by the operator disappears for its owner too @desktop', async ({ page, complaints, reader }) => {
@@ -159,9 +161,9 @@ test('a fix hidden by the operator disappears for its owner too @desktop', async
   const listed = page.waitForResponse('**/api/headline-fixes/list-by-user-id/')
   await main(page).getByRole('link', { name: 'Edit Fix' }).click()
   await listed
-  await expect(main(page).getByRole('heading', { name: messages.fix.toEditNotFound })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: fixMessages.toEditNotFound })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: messages.server.notFound })).toBeVisible()
+  await expect(page.getByRole('heading', { name: serverMessages.notFound })).toBeVisible()
   await expect(main(page).getByRole('switch')).toHaveCount(0)
 })
 
@@ -187,15 +189,15 @@ test("a member's own profile lists favourite fixes and headlines, latest first @
   await visitAs(page, reader, pages.home())
   await page.getByRole('link', { name: /^Your profile/ }).click()
   const favorites = section(page, 'Favourites')
-  await expect(favorites.getByText(messages.profile.noFavorites)).toBeVisible()
-  await expect(section(page, 'Fixes').getByText(messages.profile.noFixesOfYours)).toBeVisible()
+  await expect(favorites.getByText(profileMessages.noFavorites)).toBeVisible()
+  await expect(section(page, 'Fixes').getByText(profileMessages.noFixesOfYours)).toBeVisible()
 
   const { address, token } = reader
   await post(address, '/api/headlines/favorite/', { headline_id: headline.headline_id }, token)
   await post(address, '/api/headline-fixes/favorite/', { headline_fix_id: fix.headline_fix_id }, token)
   await page.reload()
   await expect(favorites.getByRole('heading', { level: 3 })).toHaveText([fix.title, headline.title])
-  await expect(favorites.getByText(messages.fix.readerWritten)).toBeVisible()
+  await expect(favorites.getByText(fixMessages.readerWritten)).toBeVisible()
   const star = favorites.getByRole('button', { name: `Favourite: ${headline.title}` })
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await star.click()

@@ -1,5 +1,4 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { followMail } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
@@ -17,8 +16,6 @@ import {
   visit,
 } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
-
-const account = accountMessages
 
 test('registers, confirms, logs out and in, forgets the password and sets another @phone', async ({ page }) => {
   const email = newEmail()
@@ -46,7 +43,7 @@ test('registers, confirms, logs out and in, forgets the password and sets anothe
 
   await test.step('log out and in', async () => {
     await logOut(page)
-    await expectNotice(page, messages.account.signedOut)
+    await expectNotice(page, account.signedOut)
     await openLogin(page)
     await logIn(page, { email, password: old })
     await expect(profile).toBeVisible()

@@ -1,13 +1,12 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { signInRates } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { makePerson, newEmail } from '../src/people.ts'
 import { dialog, fillRegister, openRegister, refusals, visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const account = accountMessages
 const password = 'a good password'
 const signUp = '/identity/sign-up/'
 const validate = '/api/users/validate-recaptcha/'
@@ -113,7 +112,7 @@ test('a refused registration explains why, and each attempt has its own bot chec
 
   await cutOffNext(page, signUp)
   await register()
-  await expect(refusals(popup)).toHaveText(messages.web.offline)
+  await expect(refusals(popup)).toHaveText(siteMessages.offline)
 
   await register()
   await expect(dialog(page, 'Success')).toBeVisible()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { ownDataMessages } from '@unspun/contract/messages/own-data.ts'
+import * as say from '@unspun/contract/messages/appeals.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { actAs, makeModerator, undoAs } from '../src/moderation.ts'
 import { addComment, addOwnFix, makePerson } from '../src/people.ts'
@@ -48,7 +49,7 @@ test('a suspended member signs in, reads why and until when, exports, leaves, st
   await actAs(await makeModerator(address), 'suspend', { what: 'user', id: reader.user_id }, { until })
   await logInAt(page, reader, pages.home())
   await visit(page, pages.settings())
-  await expect(note(page, say.suspended(until))).toBeVisible()
+  await expect(note(page, say.restricted.suspended(until))).toBeVisible()
   await doWhatIsLeft(page, 'I have not sent spam.')
 })
 
@@ -56,7 +57,7 @@ test('a hidden member signs in again and can do the same @phone', async ({ page,
   await actAs(await makeModerator(address), 'hide', { what: 'user', id: reader.user_id })
   await visitAs(page, reader, pages.home())
   await page.getByRole('region', { name: say.bar }).getByRole('link', { name: say.settings }).click()
-  await expect(note(page, say.hidden(null))).toBeVisible()
+  await expect(note(page, say.restricted.hidden(null))).toBeVisible()
   await doWhatIsLeft(page, 'I am no program.')
 })
 
@@ -68,7 +69,7 @@ test('the profile of a suspended member says until when, and no longer when it i
   const until = Date.UTC(2099, 11, 3, 12)
   const [moderator, profile] = [await makeModerator(address), pages.profile(member.user_id)]
   await visit(page, profile)
-  const said = page.getByText(messages.profile.suspended('3 December 2099'))
+  const said = page.getByText(profileMessages.suspended('3 December 2099'))
   await expect(said).toHaveCount(0)
   const action_id = await actAs(moderator, 'suspend', { what: 'user', id: member.user_id }, { until })
   await visit(page, profile)
@@ -96,7 +97,7 @@ test('only the author of a hidden fix and a hidden comment sees them, reads why,
 
   await visit(page, pages.fix(fix))
   await loadComments(page)
-  await expect(page.getByText(messages.comment.none)).toBeVisible()
+  await expect(page.getByText(commentMessages.none)).toBeVisible()
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)
   const comment = page.getByRole('article', { name: say.hiddenComment })

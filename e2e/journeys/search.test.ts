@@ -1,5 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { addressLimits } from '@unspun/contract/text.ts'
 import { cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
@@ -23,7 +24,7 @@ test('does not search for text that is not a web address @phone', async ({ page 
     await box.fill(typed)
     await box.press('Enter')
     await expect(box).toHaveValue(typed)
-    if (typed) await expect(box).toHaveAccessibleDescription(messages.web.searchHint)
+    if (typed) await expect(box).toHaveAccessibleDescription(siteMessages.searchHint)
   }
   // By now any request would have been sent.
   await page.waitForLoadState('networkidle')
@@ -31,7 +32,7 @@ test('does not search for text that is not a web address @phone', async ({ page 
   // While an address is being typed, the hint does not interrupt.
   for (const typed of ['h', 'https:/', 'https://', 'https://news.example/story']) {
     await box.fill(typed)
-    await expect(box).not.toHaveAccessibleDescription(messages.web.searchHint)
+    await expect(box).not.toHaveAccessibleDescription(siteMessages.searchHint)
   }
   expect(await page.evaluate(() => [location.href, history.length])).toEqual(before)
 })
@@ -58,7 +59,7 @@ test('an unknown address starts a new fix @desktop', async ({ page, reader, name
   const box = page.getByRole('search').getByRole('textbox')
   await box.fill(url)
   await box.press('Enter')
-  const none = dialog(page, messages.web.noResults)
+  const none = dialog(page, siteMessages.noResults)
   await expect(none).toContainText(url)
   await none.getByRole('button', { name: 'Start a new Fix' }).click()
   const popup = dialog(page, 'New Fix')
@@ -73,11 +74,11 @@ test('the Searching popup has the size of its answer from the start', async ({ p
   await box.fill(awkwardAddress('no-title', `size ${name}`))
   const release = await holdNext(page, '/api/headlines/get-by-url/')
   await box.press('Enter')
-  const searching = dialog(page, messages.web.searching)
+  const searching = dialog(page, siteMessages.searching)
   await settled(page)
   const before = await searching.boundingBox()
   release()
-  const none = dialog(page, messages.web.noResults)
+  const none = dialog(page, siteMessages.noResults)
   await expect(none).toBeVisible()
   expect(await none.boundingBox()).toEqual(before)
 })
@@ -93,14 +94,14 @@ test('a failed search says so and does not treat the headline as unknown @deskto
   await refuseNext(page, path, new AppError('TooMany'))
   const release = await holdNext(page, path)
   await box.press('Enter')
-  await expect(dialog(page, messages.web.searching)).toBeVisible()
+  await expect(dialog(page, siteMessages.searching)).toBeVisible()
   release()
-  const failed = dialog(page, messages.web.pageFailed)
-  await expect(failed.getByRole('alert')).toHaveText(messages.server.tooMany)
+  const failed = dialog(page, siteMessages.pageFailed)
+  await expect(failed.getByRole('alert')).toHaveText(serverMessages.tooMany)
   await expect(failed.getByRole('button', { name: 'Start a new Fix' })).toBeHidden()
   await cutOffNext(page, path)
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(failed.getByRole('alert')).toHaveText(messages.web.offline)
+  await expect(failed.getByRole('alert')).toHaveText(siteMessages.offline)
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: known.title, level: 1 })).toBeVisible()
 })

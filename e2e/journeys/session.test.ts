@@ -1,5 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { countCalls, refuseNext } from '../src/answers.ts'
 import { headlineNow } from '../src/demo.ts'
@@ -24,10 +25,10 @@ test('logging out in one tab removes the votes in the other, and logging in rest
 
   await page.bringToFront()
   await logOut(page)
-  await expectNotice(page, messages.account.signedOut)
+  await expectNotice(page, accountMessages.signedOut)
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(up).toHaveAttribute('aria-pressed', 'false')
-  await expect(up).toHaveAccessibleDescription(messages.vote.login)
+  await expect(up).toHaveAccessibleDescription(voteMessages.login)
   await expect(up).toBeDisabled()
 
   await openLogin(page)

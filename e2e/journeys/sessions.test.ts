@@ -1,13 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../src/answered.ts'
 import type { Person } from '../src/people.ts'
 import { siteUrl } from '../src/site.ts'
 import { visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
-
-const account = accountMessages
 
 /** Another device of a person, on the settings. */
 async function otherDevice(browser: Browser, person: Person): Promise<Page> {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
 import { dialog, followSettings, logIn, logOut, refusals, sessionsListed, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const account = accountMessages
 const updatePassword = '/identity/update-password/'
 const sendVerification = '/identity/send-verification/'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -129,7 +129,7 @@ test('a failed password change explains why, and confirming or logging in again 
     for (const field of fields) await expect(field).toHaveValue('')
   }
   await cutOffNext(page, updatePassword)
-  await isRefused(messages.web.offline)
+  await isRefused(siteMessages.offline)
   // The limit is half an hour, so the refusal is injected.
   await refuseNext(page, updatePassword, new AppError('RecentLogin'))
   await isRefused(account.recentLogin)
@@ -166,7 +166,7 @@ test('an unverified member sees what is locked, and requests the link again @pho
     ['Profile', 'Save'],
     ['Update Your Password', 'Update Password'],
   ] as const) {
-    await expect(section(page, name).getByText(messages.server.verifyFirst)).toBeVisible()
+    await expect(section(page, name).getByText(serverMessages.verifyFirst)).toBeVisible()
     await expect(section(page, name).getByRole('button', { name: button })).toBeDisabled()
   }
   const verify = section(page, 'Verify')

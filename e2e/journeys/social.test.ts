@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../src/demo.ts'
 import { newEmail } from '../src/people.ts'
@@ -18,8 +17,6 @@ import {
   visit,
 } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
-
-const account = accountMessages
 
 test("a new member signs in through the provider's window and is recognised later @desktop", async ({ page }) => {
   const place = pages.headline(await demoHeadline('river-on-the-brink'))
@@ -43,7 +40,7 @@ test("a new member signs in through the provider's window and is recognised late
 
   await logOut(page)
   await expect(page).toHaveURL('/')
-  await expectNotice(page, messages.account.signedOut)
+  await expectNotice(page, account.signedOut)
   await openLogin(page)
   // The provider recognises them now and asks nothing.
   await openProvider(page, 'acme')
@@ -150,7 +147,7 @@ test('handles an unreachable provider, one without an address, and an address of
   await signInThere(await openProvider(page, 'acme'), email)
   await expectNotice(page, account.signedIn)
   await logOut(page)
-  await expectNotice(page, messages.account.signedOut)
+  await expectNotice(page, account.signedOut)
   await openLogin(page)
   await signInThere(await openProvider(page, 'bolt'), email)
   await expect(refusals(popup)).toHaveText('Email address already registered.')

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, headlineNow } from '../src/demo.ts'
 import { addHeadline } from '../src/people.ts'
@@ -18,14 +18,14 @@ test('a video loads only when play is pressed @phone', async ({ page, context, r
   await visit(page, pages.headline(headline))
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
-  await expect(page.getByRole('link', { name: messages.video.watchOn('YouTube') })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: headlineMessages.watchVideoOn('YouTube') })).toHaveAttribute(
     'href',
     `https://www.youtube.com/watch?v=${headline.video_id}`,
   )
-  const play = page.getByRole('button', { name: messages.video.play(headline.title) })
+  const play = page.getByRole('button', { name: headlineMessages.playVideo(headline.title) })
   await play.focus()
   await page.keyboard.press('Enter')
-  const frame = page.getByTitle(messages.video.frame(headline.title))
+  const frame = page.getByTitle(headlineMessages.video(headline.title))
   await expect(frame).toBeFocused()
   await expect(frame.contentFrame().getByText('It plays.')).toBeVisible()
   expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/${headline.video_id}?autoplay=1`])
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     const id = await addHeadline(reader, awkwardAddress('goose-on-film', `${name} plain`), '')
     const headline = await headlineNow(id)
     await page.goto(pages.headline(headline))
-    await expect(page.getByRole('link', { name: messages.video.watchOn('YouTube') })).toBeVisible()
-    await expect(page.getByRole('button', { name: messages.video.play(headline.title) })).toBeHidden()
+    await expect(page.getByRole('link', { name: headlineMessages.watchVideoOn('YouTube') })).toBeVisible()
+    await expect(page.getByRole('button', { name: headlineMessages.playVideo(headline.title) })).toBeHidden()
   })
 })

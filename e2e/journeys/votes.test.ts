@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { atVotes } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -38,9 +39,9 @@ test('a new voter is told once when their votes count in full, until they dismis
   // Not the headlines above, whose votes are counted.
   const { votes } = await atVotes(page, reader, 'miracle-breakfast-melts-fat')
   await votes.up.click()
-  const note = page.getByRole('status').filter({ hasText: messages.vote.countsLater(5, 2) })
+  const note = page.getByRole('status').filter({ hasText: voteMessages.countsLater(5, 2) })
   await expect(note).toBeVisible()
-  await expect(note.getByRole('link', { name: messages.why.howItWorks })).toHaveAttribute('href', pages.ranking())
+  await expect(note.getByRole('link', { name: rankingMessages.howItWorks })).toHaveAttribute('href', pages.ranking())
   await expect(votes.up).toBeFocused()
   await note.getByRole('button', { name: 'Close' }).click()
   await expect(note).toHaveCount(0)

@@ -1,6 +1,5 @@
-import { inboxMessages } from '@unspun/contract/messages/inbox.ts'
-import { threadMessages } from '@unspun/contract/messages/threads.ts'
-import { watchMessages as say } from '@unspun/contract/messages/watches.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
+import * as say from '@unspun/contract/messages/watches.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { headlineNow } from '../src/demo.ts'
 import { toldOf } from '../src/notifications.ts'
@@ -31,8 +30,8 @@ test('a visitor who watches a headline logs in, is told of a new fix, and can st
   const fix = await aloneOnHome(() => addFix(other, headline_id, 'Nothing happened in the harbor'))
   await toldOf(reader, 1)
   await visit(page, pages.notifications())
-  const row = page.getByRole('list', { name: inboxMessages.list }).getByRole('listitem')
-  await expect(row).toContainText(inboxMessages.watchedHeadline(1))
+  const row = page.getByRole('list', { name: notificationMessages.list }).getByRole('listitem')
+  await expect(row).toContainText(notificationMessages.watchedHeadline(1))
   await expect(row).toContainText(fix.title)
 
   await page.getByRole('link', { name: 'Watching' }).click()
@@ -65,15 +64,15 @@ test('a member watches an outlet and another member, and mutes a thread @desktop
   await expect.poll(async () => (await toldOf(reader, 1)).some(({ kind }) => kind === 'comment')).toBe(true)
   await visit(page, pages.notifications())
   // Other journeys add headlines of the same outlet.
-  const rows = page.getByRole('list', { name: inboxMessages.list }).getByRole('listitem')
-  const row = rows.filter({ hasText: inboxMessages.comment(1) })
+  const rows = page.getByRole('list', { name: notificationMessages.list }).getByRole('listitem')
+  const row = rows.filter({ hasText: notificationMessages.comment(1) })
   await row.getByRole('button').click()
-  await page.getByRole('button', { name: threadMessages.mute }).click()
-  await expectNotice(page, threadMessages.muted)
+  await page.getByRole('button', { name: notificationMessages.mute }).click()
+  await expectNotice(page, notificationMessages.muted)
   await expect(row).toContainText('Muted')
   await row.getByRole('link').click()
-  await page.getByRole('button', { name: threadMessages.unmute }).click()
-  await expectNotice(page, threadMessages.unmuted)
+  await page.getByRole('button', { name: notificationMessages.unmute }).click()
+  await expectNotice(page, notificationMessages.unmuted)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: threadMessages.unmute })).toBeVisible()
+  await expect(page.getByRole('button', { name: notificationMessages.unmute })).toBeVisible()
 })

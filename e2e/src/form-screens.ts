@@ -1,5 +1,5 @@
-import { hintLabels } from '@unspun/contract/messages/hints.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as hintMessages from '@unspun/contract/messages/hints.ts'
 import { headlineOf, type Screen } from './screens.ts'
 import { openAddFix, openAddHeadline, visit } from './steps.ts'
 
@@ -19,10 +19,10 @@ export const formScreens: Screen[] = [
     async open(page) {
       await visit(page, await headlineOf('polar-monster-to-bury-region'))
       const popup = await openAddFix(page)
-      await popup.getByText(messages.fix.where).click()
+      await popup.getByText(fixMessages.where).click()
       await popup.getByLabel('Fix Title').fill('Polar air to reach your region within days')
       await popup.locator('ins').first().waitFor()
-      await popup.getByRole('button', { name: hintLabels.hide }).waitFor()
+      await popup.getByRole('button', { name: hintMessages.hide }).waitFor()
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { localMailMessages } from '@unspun/contract/messages/accounts.ts'
+import * as localMailMessages from '@unspun/contract/messages/local-mail.ts'
 import { type MailedCode, pages } from '@unspun/contract/pages.ts'
 import { getText } from './site.ts'
 

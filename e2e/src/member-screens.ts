@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { blockMessages } from '@unspun/contract/messages/blocks.ts'
-import { inboxMessages } from '@unspun/contract/messages/inbox.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { channelMessages } from '@unspun/contract/messages/notification-mails.ts'
-import { ownDataMessages } from '@unspun/contract/messages/own-data.ts'
-import { watchMessages } from '@unspun/contract/messages/watches.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as blockMessages from '@unspun/contract/messages/blocks.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as channelMessages from '@unspun/contract/messages/notification-settings.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
+import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext, makeStale, refuseNext } from './answers.ts'
 import { awkwardAddress, demoArticle, demoFix } from './demo.ts'
@@ -46,7 +49,7 @@ export const memberScreens = (person: Person): Screen[] => [
       await loadComments(page)
       const region = page.getByRole('region', { name: 'Comments' })
       await region.getByRole('button', { name: 'Post Comment' }).click()
-      await region.getByText(messages.comment.required).waitFor()
+      await region.getByText(commentMessages.required).waitFor()
       await region.getByRole('button', { name: 'Delete' }).first().click()
       await region
         .getByRole('button', { name: /^Reply to / })
@@ -70,7 +73,7 @@ export const memberScreens = (person: Person): Screen[] => [
       await visit(page, pages.editFix(fix.headline_fix_id))
       await page.getByLabel('Fix Title').fill('')
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText(messages.fix.titleRequired).waitFor()
+      await page.getByText(fixMessages.titleRequired).waitFor()
     },
   },
   {
@@ -101,7 +104,7 @@ export const memberScreens = (person: Person): Screen[] => [
       await addOwnFix(person, 'Harbor still')
       await visit(page, pages.profile(user_username))
       await page.getByRole('switch', { name: 'Enabled: Harbor calm' }).click()
-      await page.getByText(messages.profile.disabled).first().waitFor()
+      await page.getByText(profileMessages.disabled).first().waitFor()
     },
   },
   {
@@ -136,7 +139,7 @@ export const memberScreens = (person: Person): Screen[] => [
       await addComment(await makePerson(person.address), fix.headline_fix_id, 'A calm and better title.')
       await toldOf(person, 1)
       await visit(page, pages.notifications())
-      await page.getByRole('list', { name: inboxMessages.list }).waitFor()
+      await page.getByRole('list', { name: notificationMessages.list }).waitFor()
     },
   },
   {
@@ -260,7 +263,7 @@ export const memberScreens = (person: Person): Screen[] => [
       // Never released: navigation aborts it.
       await holdNext(page, '/api/headlines/create/')
       await startFix(page, demoArticle('egg-pocalypse-now').url)
-      await dialog(page, 'New Fix').getByText(messages.fix.writeMeanwhile).waitFor()
+      await dialog(page, 'New Fix').getByText(fixMessages.writeMeanwhile).waitFor()
       await dialog(page, 'New Fix').getByLabel('Fix Title').fill('Eggs are scarce in two shops, say two shoppers')
     },
   },
@@ -268,7 +271,7 @@ export const memberScreens = (person: Person): Screen[] => [
     name: 'New Fix, of a headline with fixes',
     async open(page) {
       await startFix(page, demoArticle('egg-pocalypse-now').url)
-      await dialog(page, 'New Fix').getByText(messages.fix.alreadyFixed).waitFor()
+      await dialog(page, 'New Fix').getByText(fixMessages.alreadyFixed).waitFor()
     },
   },
   {
@@ -278,7 +281,7 @@ export const memberScreens = (person: Person): Screen[] => [
       const popup = dialog(page, 'New Fix')
       await popup.getByLabel('Headline').waitFor({ timeout: READING })
       await popup.getByRole('button', { name: 'Submit' }).click()
-      await popup.getByText(messages.headline.titleRequired).waitFor()
+      await popup.getByText(headlineMessages.titleRequired).waitFor()
     },
   },
   {

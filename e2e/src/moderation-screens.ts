@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { appealMessages } from '@unspun/contract/messages/appeals.ts'
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { reportMessages } from '@unspun/contract/messages/reports.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import * as reportMessages from '@unspun/contract/messages/reports.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from './demo.ts'
 import { actAs, makeModerator, reportAs, reportedFix } from './moderation.ts'
@@ -132,7 +132,7 @@ export const reporterScreens = (person: Person): Screen[] => [
     name: 'profile of a suspended member',
     async open(page) {
       await visit(page, pages.profile(person.user_id))
-      await page.getByText(messages.profile.suspended(''), { exact: true }).waitFor()
+      await page.getByText(profileMessages.suspended(''), { exact: true }).waitFor()
     },
   },
   {

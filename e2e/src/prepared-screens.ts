@@ -1,5 +1,5 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, headlineNow } from './demo.ts'
 import { mailedLink } from './mails.ts'
@@ -16,7 +16,7 @@ export const preparedScreens = (person: Person): Screen[] => [
       const id = await addHeadline(person, awkwardAddress('goose-on-film', `${person.user_id}`), '')
       const headline = await headlineNow(id)
       await visit(page, pages.headline(headline))
-      await page.getByRole('button', { name: messages.video.play(headline.title) }).waitFor()
+      await page.getByRole('button', { name: headlineMessages.playVideo(headline.title) }).waitFor()
     },
   },
   {

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { listMessages } from '@unspun/contract/messages/lists.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { type PageName, pageList, pages } from '@unspun/contract/pages.ts'
 import { holdNext } from './answers.ts'
 import type { Complaints } from './complaints.ts'
@@ -105,14 +108,14 @@ export const publicPages: Screen[] = [
     name: 'Edit Fix, not logged in',
     async open(page) {
       await visit(page, await examples.editFix())
-      await page.getByRole('button', { name: messages.fix.loginToPost }).waitFor()
+      await page.getByRole('button', { name: fixMessages.loginToPost }).waitFor()
     },
   },
   {
     name: 'In The News, with the words unfolded',
     async open(page) {
       await visit(page, pages.inTheNews())
-      const unfold = page.getByRole('main').getByRole('button', { name: messages.news.words })
+      const unfold = page.getByRole('main').getByRole('button', { name: newsMessages.words })
       if (await unfold.isVisible()) await unfold.click() // Only phones fold them.
     },
   },
@@ -129,8 +132,8 @@ export const publicPages: Screen[] = [
     name: 'why this place',
     async open(page) {
       await visit(page, await headlineOf('abandoned-on-horror-train'))
-      await page.getByRole('link', { name: messages.why.question }).first().click()
-      await dialog(page, messages.why.question).getByText(messages.why.notByTotal).waitFor()
+      await page.getByRole('link', { name: rankingMessages.question }).first().click()
+      await dialog(page, rankingMessages.question).getByText(rankingMessages.notByTotal).waitFor()
     },
   },
   nothingShared,
@@ -150,7 +153,7 @@ export const publicPages: Screen[] = [
         Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
         dispatchEvent(new Event('offline'))
       })
-      await page.getByText(messages.web.noConnection).waitFor()
+      await page.getByText(siteMessages.noConnection).waitFor()
     },
   },
   {
@@ -237,8 +240,8 @@ export const visitorPopups: Screen[] = [
     async open(page) {
       await visit(page, pages.inTheNews())
       await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
-      await dialog(page).getByRole('button', { name: messages.fix.startNew }).click()
-      await dialog(page, 'New Fix').getByRole('button', { name: messages.fix.loginToPost }).waitFor()
+      await dialog(page).getByRole('button', { name: fixMessages.startNew }).click()
+      await dialog(page, 'New Fix').getByRole('button', { name: fixMessages.loginToPost }).waitFor()
     },
   },
   articleShared,
@@ -247,7 +250,7 @@ export const visitorPopups: Screen[] = [
     async open(page) {
       await visit(page, '/')
       await page.getByRole('search').getByRole('textbox').fill('eggs')
-      await page.getByText(messages.web.searchHint).waitFor()
+      await page.getByText(siteMessages.searchHint).waitFor()
     },
   },
   {
@@ -269,14 +272,14 @@ export const visitorPopups: Screen[] = [
     async open(page) {
       await holdNext(page, SEARCH) // Never released: navigation aborts it.
       await search(page)
-      await dialog(page, messages.web.searching).waitFor()
+      await dialog(page, siteMessages.searching).waitFor()
     },
   },
   {
     name: 'No search results',
     async open(page) {
       await search(page)
-      await dialog(page, messages.web.noResults).waitFor()
+      await dialog(page, siteMessages.noResults).waitFor()
     },
     missing: SEARCH,
   },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { cardPath } from '@unspun/contract/embeds.ts'
-import { embedMessages } from '@unspun/contract/messages/embeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { sharingMessages } from '@unspun/contract/messages/sharing.ts'
+import * as embedMessages from '@unspun/contract/messages/embeds.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { newFixOf } from '@unspun/contract/sharing.ts'
 import { demoArticle, demoFix } from './demo.ts'
@@ -23,7 +23,7 @@ export const articleShared: Screen = {
   name: 'New Fix of a shared article, not logged in',
   async open(page) {
     await visit(page, newFixOf(demoArticle('star-striker-snubs-fans').url))
-    await dialog(page, 'New Fix').getByRole('button', { name: messages.fix.loginToPost }).waitFor()
+    await dialog(page, 'New Fix').getByRole('button', { name: fixMessages.loginToPost }).waitFor()
   },
 }
 
@@ -48,7 +48,7 @@ export const sharing: Screen[] = [
     name: 'embed',
     async open(page) {
       await openFix(page)
-      await page.getByRole('main').getByRole('link', { name: messages.share.embed }).click()
+      await page.getByRole('main').getByRole('link', { name: sharingMessages.embed }).click()
       await dialog(page).getByRole('textbox', { name: embedMessages.code }).waitFor()
       await dialog(page).locator('iframe').contentFrame().getByRole('heading').waitFor()
     },

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from './answered.ts'
 import { demoHeadline } from './demo.ts'
@@ -44,7 +45,7 @@ export async function navigation(page: Page): Promise<Locator> {
 
 /** The member's link to their profile: in the top bar of a desktop window, in the bottom bar of a phone. */
 export const profileLink = (page: Page): Locator =>
-  page.getByRole('link', { name: new RegExp(`^${RegExp.escape(messages.profile.yours(''))}`) })
+  page.getByRole('link', { name: new RegExp(`^${RegExp.escape(profileMessages.yours(''))}`) })
 
 /** The member's links and the button that logs out: in the top bar of a desktop window, in the menu of a phone. */
 async function memberPart(page: Page): Promise<Page | Locator> {
@@ -181,7 +182,7 @@ export function votesOf(page: Page, title: string) {
 export async function loadComments(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Load Comments \(\d+\)$/ }).click()
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Comments' }).getByText(messages.web.loading)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Comments' }).getByText(siteMessages.loading)).toBeHidden()
 }
 
 /** Logs in on a demo headline. Returns its last fix and that fix's vote buttons. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import { sessionHint } from './accounts/session-hint.ts'
 import { pickUpSession, signIn } from './accounts/sign-in.ts'
@@ -41,7 +41,7 @@ const proof = (token: string) => ({
   token,
   expires_at: Date.now() + 900_000,
 })
-const refused = { status: 401, body: { errors: [messages.server.signInFirst] } }
+const refused = { status: 401, body: { errors: [serverMessages.signInFirst] } }
 
 /** A tab whose network answers by path. `asked` lists the calls, each with its token. */
 function tabThat(answers: Record<string, () => { status?: number; body: unknown }>) {
@@ -86,7 +86,7 @@ test('a renewal whose token the API refuses ends the session, both a resumed one
 test('a write during the refused renewal of a hidden member reports that the session has ended', async () => {
   const { browser } = tabThat(hidden)
   const answer = await browser.api.post('/headline-fixes/vote/', vote)
-  assert.deepEqual(answer?.errors, [messages.account.sessionEnded])
+  assert.deepEqual(answer?.errors, [accountMessages.ownSessionEnded])
 })
 
 test('an API that is down or limits the rate does not end a resumed session', async () => {

@@ -1,5 +1,6 @@
 import { newsLimits } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type {
@@ -53,12 +54,11 @@ export const home = (answer: HomeAnswer, site: Site) => [
 export function inTheNews({ feed_headlines }: NewsData, site: Site) {
   const drawn = feed_headlines.slice(0, newsLimits.drawn)
   const mainEntity = itemList(drawn.map(({ title, link }) => ({ name: title, url: link })))
-  const { intro: description } = messages.news
   return [
     {
       '@type': 'CollectionPage',
-      name: messages.news.title,
-      description,
+      name: newsMessages.title,
+      description: newsMessages.intro,
       url: site.url + pages.inTheNews(),
       mainEntity,
     },
@@ -67,8 +67,15 @@ export function inTheNews({ feed_headlines }: NewsData, site: Site) {
 
 export function domains({ domains }: DomainsData, site: Site) {
   const mainEntity = itemList(domains.map(({ name }) => ({ name, url: site.url + pages.domain(name) })))
-  const { domainsIntro: description } = messages.web
-  return [{ '@type': 'CollectionPage', name: 'Domains', description, url: site.url + pages.domains(), mainEntity }]
+  return [
+    {
+      '@type': 'CollectionPage',
+      name: 'Domains',
+      description: siteMessages.domainsIntro,
+      url: site.url + pages.domains(),
+      mainEntity,
+    },
+  ]
 }
 
 export const domain = ({ domain: { name }, page }: DomainData, site: Site) => [
@@ -140,17 +147,17 @@ export function profile({ user: { display_name, username, bio, joined_at, fix_co
 }
 
 export const howItWorks = (_: unknown, site: Site) => [
-  { '@type': 'WebPage', name: messages.web.howItWorks, url: site.url + pages.howItWorks() },
+  { '@type': 'WebPage', name: siteMessages.howItWorks, url: site.url + pages.howItWorks() },
 ]
 
 export const extension = (_: unknown, site: Site) => [
   {
     '@type': 'WebPage',
-    name: messages.web.extension,
+    name: siteMessages.extension,
     url: site.url + pages.extension(),
     mainEntity: {
       '@type': 'SoftwareApplication',
-      name: `${site.name}: ${messages.web.extension}`,
+      name: `${site.name}: ${siteMessages.extension}`,
       applicationCategory: 'BrowserApplication',
       isAccessibleForFree: true,
     },
@@ -158,15 +165,15 @@ export const extension = (_: unknown, site: Site) => [
 ]
 
 export const ranking = (_: unknown, site: Site) => [
-  { '@type': 'WebPage', name: messages.web.ranking, url: site.url + pages.ranking() },
+  { '@type': 'WebPage', name: siteMessages.ranking, url: site.url + pages.ranking() },
 ]
 
 export const policy = (_: unknown, site: Site) => [
-  { '@type': 'WebPage', name: messages.web.policy, url: site.url + pages.policy() },
+  { '@type': 'WebPage', name: siteMessages.policy, url: site.url + pages.policy() },
 ]
 
 export const moderationLog = (_: unknown, site: Site) => [
-  { '@type': 'CollectionPage', name: messages.web.moderationLog, url: site.url + pages.moderationLog() },
+  { '@type': 'CollectionPage', name: siteMessages.moderationLog, url: site.url + pages.moderationLog() },
 ]
 
 /** The tag for `<head>`. It holds data, so script policies do not apply to it. Empty if there is nothing to describe. */

@@ -9,7 +9,8 @@ import {
   type TopPeriod,
   topPeriods,
 } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { logKinds } from '@unspun/contract/moderation.ts'
 import type { listOpenData } from '@unspun/contract/open-data.ts'
 import { type PageName, pages } from '@unspun/contract/pages.ts'
@@ -186,7 +187,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     lazy: () => import('./pages/HomePage.tsx'),
   }),
   inTheNews: page({
-    menu: { label: messages.news.title, icon: Newspaper },
+    menu: { label: newsMessages.title, icon: Newspaper },
     load: loadNews,
     linkedData: import.meta.env.SSR && linkedData.inTheNews,
     lazy: () => import('./pages/InTheNewsPage.tsx'),
@@ -247,7 +248,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     lazy: () => import('./pages/SearchPage.tsx'),
   }),
   howItWorks: page({
-    menu: { label: messages.web.howItWorks, icon: CircleQuestionMark },
+    menu: { label: siteMessages.howItWorks, icon: CircleQuestionMark },
     linkedData: import.meta.env.SSR && linkedData.howItWorks,
     lazy: () => import('./pages/HowItWorksPage.tsx'),
   }),

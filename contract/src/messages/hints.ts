@@ -1,5 +1,7 @@
 import { type Hint, longTitle } from '../hints.ts'
 
+// Labels beside a hint.
+
 /** Sentences about a title that is being written. Each fits two short lines of a narrow phone. */
 const hintMessages: { [K in Hint['kind']]: (hint: Extract<Hint, { kind: K }>) => string } = {
   same: () => 'Readers have this fix already.',
@@ -14,10 +16,7 @@ const hintMessages: { [K in Hint['kind']]: (hint: Extract<Hint, { kind: K }>) =>
   stop: () => 'Headlines end without a full stop.',
 }
 
-export const hintText = (hint: Hint): string => (hintMessages[hint.kind] as (hint: Hint) => string)(hint)
+export const voteInstead = 'Vote for it instead'
+export const hide = 'Hide this hint'
 
-/** Labels beside a hint. */
-export const hintLabels = {
-  voteInstead: 'Vote for it instead',
-  hide: 'Hide this hint',
-} as const
+export const hintText = (hint: Hint): string => (hintMessages[hint.kind] as (hint: Hint) => string)(hint)

@@ -1,20 +1,19 @@
-/** The sentences of the lists of headlines and their cards. */
-export const listMessages = {
-  lists: 'Lists of headlines',
-  topTitle: 'Top Fixes',
-  topIntro: (period: 'day' | 'week' | 'month') => `The best fixes of the last ${period}, in the eyes of readers.`,
-  topEmpty: (period: 'day' | 'week' | 'month') =>
-    `No fix of the last ${period} has more votes up than down yet. Yours could be the first.`,
-  needsTab: 'Needs a fix',
-  needsTitle: 'Needs a Fix',
-  needsIntro:
-    'Headlines without a fix that readers like. First come those that many look at, and those that tease or shout.',
-  needsEmpty: 'Every headline has a fix that readers like. Paste the address of an article to add another one.',
-  noHeadlinesYet: 'No fixes yet. Paste the address of an article to write the first one.',
-  leading: 'Leading fix',
-  fixes: (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`,
-  comments: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
-  onThisFix: 'on this fix',
-  cardMenu: (title: string) => `More: ${title}`,
-  readArticle: (domain: string) => `Read the article on ${domain}`,
-} as const
+export const lists = 'Lists of headlines'
+export const topTitle = 'Top Fixes'
+export const topIntro = (period: 'day' | 'week' | 'month') =>
+  `The best fixes of the last ${period}, in the eyes of readers.`
+export const topEmpty = (period: 'day' | 'week' | 'month') =>
+  `No fix of the last ${period} has more votes up than down yet. Yours could be the first.`
+export const needsTab = 'Needs a fix'
+export const needsTitle = 'Needs a Fix'
+export const needsIntro =
+  'Headlines without a fix that readers like. First come those that many look at, and those that tease or shout.'
+export const needsEmpty =
+  'Every headline has a fix that readers like. Paste the address of an article to add another one.'
+export const noHeadlinesYet = 'No fixes yet. Paste the address of an article to write the first one.'
+export const leading = 'Leading fix'
+export const fixes = (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`
+export const comments = (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`
+export const onThisFix = 'on this fix'
+export const cardMenu = (title: string) => `More: ${title}`
+export const readArticle = (domain: string) => `Read the article on ${domain}`

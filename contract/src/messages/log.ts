@@ -1,4 +1,6 @@
-import type { LoggedAction, Thing } from '../moderation.ts'
+import type { LoggedAction, LogKind, Thing } from '../moderation.ts'
+
+// The sentences of the public log of moderation, on its page and in its feed.
 
 const THINGS: Record<Thing, string> = {
   fix: 'a fix',
@@ -34,6 +36,24 @@ const ACTIONS: Record<LoggedAction, string> = {
 }
 
 const WHO = { moderator: 'A moderator', operator: 'The operator', site: 'The site' } as const
+
+export const title = 'Moderation log'
+export const about =
+  'Everything that moderators and operators do is listed here, with its reason. Who reported something is never told.'
+export const kinds = {
+  all: 'Everything',
+  posts: 'Posts',
+  members: 'Members',
+  outlets: 'Outlets',
+  site: 'The site',
+} as const satisfies Record<LogKind | 'all', string>
+export const choose = 'Kinds of actions'
+export const empty = 'Nothing has been done yet.'
+export const older = 'Older actions'
+export const by = { moderator: 'a moderator', operator: 'the operator', site: 'the site itself' } as const
+export const until = (day: string) => `until ${day}`
+export const forGood = 'for good'
+export const undone = 'Taken back'
 
 /** The words in front of the thing and behind it. `after` is undefined if the thing is not named. */
 export function loggedParts(action: LoggedAction): { before: string; after: string | undefined } {

@@ -1,5 +1,83 @@
-/** The server's sentences about notifications. */
-export const notificationMessages = {
-  watchesFull: (most: number) => `You watch ${most} things. To watch another one, stop watching something.`,
-  watchOwn: 'You need not watch yourself.',
-} as const
+import type { LoggedAction, Thing } from '../moderation.ts'
+import type { Outcome } from '../notifications.ts'
+
+// The sentences of the page of notifications, of its count, and of muted threads. Sentences about events have no full stop.
+
+/** A day as people write it, in UTC: 3 December 2026. */
+const dayOf = (time: number) =>
+  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const yours = (what: Thing) => (what === 'user' ? 'you' : `your ${what}`)
+
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+
+/** The actions of moderators, in words for the person concerned. */
+const done: Partial<Record<LoggedAction, (what: Thing, until: number | null) => string>> = {
+  hide: (what) =>
+    what === 'user' ? 'Moderators have hidden you and your posts' : `Moderators have hidden ${yours(what)}`,
+  hold: (what) => `${what === 'user' ? 'You are' : `Your ${what} is`} hidden until a moderator decides`,
+  restore: (what) => `Moderators show ${yours(what)} again`,
+  approve: (what) => `Everybody sees your ${what} now`,
+  suspend: (_, until) => `You are suspended${until === null ? '' : ` until ${dayOf(until)}`}`,
+  limit: (_, until) => `You can read but not post, comment or vote${until === null ? '' : ` until ${dayOf(until)}`}`,
+  merge: () => 'Moderators have merged your headline with another one',
+  correct: () => 'Moderators have corrected the title of your headline',
+  undo: (what) => `Moderators have taken back an action on ${yours(what)}`,
+  'moderator-add': () => 'You are a moderator now',
+  'moderator-remove': () => 'You are no longer a moderator',
+}
+
+export const title = 'Notifications'
+export const intro = 'Answers to you, what becomes of your fixes, and news of what you watch.'
+export const login = 'Log in to see your notifications.'
+export const loginWhy = 'They are for members only.'
+export const show = 'Show notifications'
+export const list = 'Your notifications'
+export const none = 'Nothing yet'
+export const noneWhy =
+  'When somebody comments on your fix, answers you or votes for you, you find it here. So you do when there is something new on a headline, an outlet or a member that you watch.'
+export const noneUnread = 'You have read everything.'
+export const failed = 'Your notifications could not be loaded.'
+export const readAll = 'Mark all as read'
+export const allRead = (count: number) =>
+  count === 1 ? 'One notification is read now.' : `${counted(count, '', 'notifications')} are read now.`
+export const nothingUnread = 'There is nothing unread.'
+export const markFailed = 'This could not be saved. Please try again.'
+export const unread = 'Unread'
+export const markRead = 'Mark as read'
+export const markUnread = 'Mark as unread'
+export const menu = 'Menu of this notification'
+export const somebody = 'Somebody'
+export const others = (count: number) => counted(count, 'other', 'others')
+export const more = 'More notifications'
+export const anotherLook = 'Ask for another look'
+export const reply = (count: number) => (count > 1 ? `answered you ${count} times` : 'answered your comment')
+export const comment = (count: number) => (count > 1 ? `wrote ${count} comments on your fix` : 'commented on your fix')
+export const firstPlaceTaken = 'Your fix is in first place now'
+export const firstPlaceLost = 'Another fix is in first place now'
+export const votes = (milestone: number) => `Your fix has reached ${counted(milestone, 'vote', 'votes')}`
+export const headlineChanged = 'The printed headline of your fix has changed'
+export const outletFollowed = 'The outlet changed its headline, and came close to your fix'
+export const moderated = (action: LoggedAction | undefined, what: Thing, until: number | null) =>
+  (action && done[action]?.(what, until)) ?? `Moderators have acted on ${yours(what)}`
+export const reportDecided = (outcome: Outcome | null) =>
+  outcome === 'unfounded'
+    ? 'Moderators have looked at your report and found nothing wrong'
+    : 'Moderators have acted on your report. Thank you'
+export const appealDecided = (outcome: Outcome | null) =>
+  outcome === 'undone'
+    ? 'Another moderator has looked again and taken the action back'
+    : 'Another moderator has looked again: the action stays'
+export const watchedHeadline = (count: number) =>
+  count > 1 ? `added ${count} fixes to a headline that you watch` : 'fixed a headline that you watch'
+export const watchedDomain = (count: number, domain: string) =>
+  `${count > 1 ? `${count} new headlines or fixes` : 'A new headline or fix'}${domain ? ` of ${domain}` : ' of an outlet that you watch'}`
+export const watchedUser = (count: number) => (count > 1 ? `posted ${count} new fixes` : 'posted a new fix')
+/** `most`: up to where unread ones are counted. */
+export const bell = (unread: number, most: number) =>
+  unread === 0 ? 'Notifications' : `Notifications, ${unread >= most ? `more than ${most - 1}` : unread} unread`
+export const mute = 'Mute this thread'
+export const unmute = 'Unmute this thread'
+export const muted = 'Comments on this fix no longer notify you.'
+export const unmuted = 'Comments on this fix notify you again.'

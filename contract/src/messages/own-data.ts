@@ -1,57 +1,57 @@
+// The sentences of the settings about taking one's data along and leaving.
+
 const some = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+
 const postsOf = ({ fixes, comments }: { fixes: number; comments: number }) =>
   [fixes > 0 ? some(fixes, 'fix', 'fixes') : '', comments > 0 ? some(comments, 'comment', 'comments') : '']
     .filter(Boolean)
     .join(' and ') || 'What you write until then'
 
-/** The sentences of the settings about taking one's data along and leaving. */
-export const ownDataMessages = {
-  title: 'Your data',
-  about:
-    'One file with everything that you have written here, your votes and favourites, what you were told and have reported, your account and your pictures: as JSON for programs and as CSV for spreadsheets.',
-  prepare: 'Download my data',
-  prepareAgain: 'Prepare a new file',
-  waiting: 'Your file is next in line. You can close this page and come back.',
-  running: (percent: number) => `Preparing your file: ${percent} percent. You can close this page and come back.`,
-  download: (size: string) => `Save the file (${size})`,
-  ready: (until: string) =>
-    `Your file is ready. The link works until ${until}; everybody who has it can open the file.`,
-  failed: 'Your file could not be made. Please try again.',
-
-  deleteTitle: 'Delete my account',
-  deleteAbout: (days: number) =>
-    `You can change your mind for ${days} days: until then everything stays as it is. After that nobody can bring your account back.`,
-  goes: 'What goes',
-  goesList: ({ votes, favorites }: { votes: number; favorites: number }) => [
-    'Your profile, your names, and your picture in all sizes',
-    'Your email address, your password, and all your logins',
-    `Your ${votes > 0 ? some(votes, 'vote', 'votes') : 'votes'}: totals and places follow at once`,
-    `Your ${favorites > 0 ? some(favorites, 'favourite', 'favourites') : 'favourites'}`,
-    'Where your votes place you in the ranking',
-    'Pictures for other sites that show your name, and posts that still wait to appear',
-  ],
-  stays: 'What stays',
-  staysList: ({ headlines }: { headlines: number }) => [
-    `The ${headlines > 0 ? some(headlines, 'headline', 'headlines') : 'headlines'} that you added, without your name`,
-    'What others wrote below your comments',
-    'Copies in backups, until the backups are removed',
-  ],
-  posts: 'Your fixes and comments',
-  keep: 'Keep them without my name',
-  keepHelp: (counts: { fixes: number; comments: number }) =>
-    `${postsOf(counts)} will be by “A former member”, who has no profile. Nobody can tell which ones belong together.`,
-  remove: 'Remove them',
-  removeHelp: (counts: { fixes: number; comments: number }) =>
-    `${postsOf(counts)} will be erased. Votes and comments below your fixes disappear with them. A comment with replies leaves “[deleted]”.`,
-  confirmFirst: (minutes: number) =>
-    `You logged in a while ago. Confirm that it is you; then you can delete your account for ${minutes} minutes.`,
-  leaving: (date: string) => `Your account will be deleted on ${date}.`,
-  leavingKeep: 'Your fixes and comments will stay without your name.',
-  leavingRemove: 'Your fixes and comments will be erased.',
-  changeChoice: 'Change my choice',
-  stay: 'Keep my account',
-  stayed: 'Your account stays.',
-} as const
+export const title = 'Your data'
+export const about =
+  'One file with everything that you have written here, your votes and favourites, what you were told and have reported, your account and your pictures: as JSON for programs and as CSV for spreadsheets.'
+export const prepare = 'Download my data'
+export const prepareAgain = 'Prepare a new file'
+export const waiting = 'Your file is next in line. You can close this page and come back.'
+export const running = (percent: number) =>
+  `Preparing your file: ${percent} percent. You can close this page and come back.`
+export const download = (size: string) => `Save the file (${size})`
+export const ready = (until: string) =>
+  `Your file is ready. The link works until ${until}; everybody who has it can open the file.`
+export const failed = 'Your file could not be made. Please try again.'
+export const deleteTitle = 'Delete my account'
+export const deleteAbout = (days: number) =>
+  `You can change your mind for ${days} days: until then everything stays as it is. After that nobody can bring your account back.`
+export const goes = 'What goes'
+export const goesList = ({ votes, favorites }: { votes: number; favorites: number }) => [
+  'Your profile, your names, and your picture in all sizes',
+  'Your email address, your password, and all your logins',
+  `Your ${votes > 0 ? some(votes, 'vote', 'votes') : 'votes'}: totals and places follow at once`,
+  `Your ${favorites > 0 ? some(favorites, 'favourite', 'favourites') : 'favourites'}`,
+  'Where your votes place you in the ranking',
+  'Pictures for other sites that show your name, and posts that still wait to appear',
+]
+export const stays = 'What stays'
+export const staysList = ({ headlines }: { headlines: number }) => [
+  `The ${headlines > 0 ? some(headlines, 'headline', 'headlines') : 'headlines'} that you added, without your name`,
+  'What others wrote below your comments',
+  'Copies in backups, until the backups are removed',
+]
+export const posts = 'Your fixes and comments'
+export const keep = 'Keep them without my name'
+export const keepHelp = (counts: { fixes: number; comments: number }) =>
+  `${postsOf(counts)} will be by “A former member”, who has no profile. Nobody can tell which ones belong together.`
+export const remove = 'Remove them'
+export const removeHelp = (counts: { fixes: number; comments: number }) =>
+  `${postsOf(counts)} will be erased. Votes and comments below your fixes disappear with them. A comment with replies leaves “[deleted]”.`
+export const confirmFirst = (minutes: number) =>
+  `You logged in a while ago. Confirm that it is you; then you can delete your account for ${minutes} minutes.`
+export const leaving = (date: string) => `Your account will be deleted on ${date}.`
+export const leavingKeep = 'Your fixes and comments will stay without your name.'
+export const leavingRemove = 'Your fixes and comments will be erased.'
+export const changeChoice = 'Change my choice'
+export const stay = 'Keep my account'
+export const stayed = 'Your account stays.'
 
 /** The text that explains the files of a data export. Only the server uses it. */
 export const exportReadMe = (siteName: string): string =>

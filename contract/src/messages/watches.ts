@@ -1,28 +1,27 @@
-import type { Watchable } from '../notifications.ts'
+// The sentences of the button that watches something, and of the list of what a member watches.
 
-/** The sentences of the button that watches something, and of the list of what a member watches. */
-export const watchMessages = {
-  about: {
-    headline: 'Notifies you of new fixes of this headline.',
-    domain: 'Notifies you of new headlines and fixes of this outlet.',
-    user: 'Notifies you of new fixes of this member.',
-  } satisfies Record<Watchable, string>,
-  watched: {
-    headline: 'You get a notification when somebody adds a fix here.',
-    domain: 'You get a notification of new headlines and fixes of this outlet.',
-    user: 'You get a notification when this member posts a fix.',
-  } satisfies Record<Watchable, string>,
-  stopped: 'You no longer watch this.',
-  login: 'Log in to watch this.',
-  verify: 'Please verify your email address to watch this.',
-  failed: 'This could not be saved. Please try again.',
-  list: 'What you watch',
-  none: 'You watch nothing yet',
-  noneWhy:
-    'Press “Watch” on a headline, an outlet or a profile, and what is new there appears among your notifications.',
-  listFailed: 'What you watch could not be loaded.',
-  kind: { headline: 'Headline', domain: 'Outlet', user: 'Member' } satisfies Record<Watchable, string>,
-  stop: 'Stop watching',
-  stopOf: (name: string) => `Stop watching: ${name}`,
-  againOf: (name: string) => `Undo: watch ${name} again`,
+export const about = {
+  headline: 'Notifies you of new fixes of this headline.',
+  domain: 'Notifies you of new headlines and fixes of this outlet.',
+  user: 'Notifies you of new fixes of this member.',
 } as const
+export const watched = {
+  headline: 'You get a notification when somebody adds a fix here.',
+  domain: 'You get a notification of new headlines and fixes of this outlet.',
+  user: 'You get a notification when this member posts a fix.',
+} as const
+export const stopped = 'You no longer watch this.'
+export const login = 'Log in to watch this.'
+export const verify = 'Please verify your email address to watch this.'
+export const failed = 'This could not be saved. Please try again.'
+export const list = 'What you watch'
+export const none = 'You watch nothing yet'
+export const noneWhy =
+  'Press “Watch” on a headline, an outlet or a profile, and what is new there appears among your notifications.'
+export const listFailed = 'What you watch could not be loaded.'
+export const kind = { headline: 'Headline', domain: 'Outlet', user: 'Member' } as const
+export const stop = 'Stop watching'
+export const stopOf = (name: string) => `Stop watching: ${name}`
+export const againOf = (name: string) => `Undo: watch ${name} again`
+export const full = (most: number) => `You watch ${most} things. To watch another one, stop watching something.`
+export const own = 'You need not watch yourself.'

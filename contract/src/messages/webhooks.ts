@@ -1,3 +1,5 @@
+// The words of messages to other programs. Pages do not load them.
+
 interface Post {
   title: string
   author: string
@@ -8,10 +10,8 @@ interface Post {
 
 /** Longer titles are cut in a post, so that it fits into the 500 characters of Mastodon. */
 const MOST = 160
+
 const cut = (text: string) => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text)
 
-/** The words of messages to other programs. Pages do not load them. */
-export const webhookMessages = {
-  post: ({ title, author, domain, printed, url }: Post) =>
-    `“${cut(title)}”\nA reader-written headline, by ${author}. ${domain} printed: “${cut(printed)}”\n${url}`,
-} as const
+export const post = ({ title, author, domain, printed, url }: Post) =>
+  `“${cut(title)}”\nA reader-written headline, by ${author}. ${domain} printed: “${cut(printed)}”\n${url}`

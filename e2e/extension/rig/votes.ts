@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { get } from '../../src/site.ts'
 
 /** The arrows of a fix in the popup. */
 export const arrowOf = (title: string) => (popup: Page, way: 'up' | 'down') =>
-  popup.getByRole('button', { name: messages.vote[way](title), exact: true })
+  popup.getByRole('button', { name: (way === 'up' ? voteMessages.up : voteMessages.down)(title), exact: true })
 
 /** The total that the popup shows. */
 export const totalIn = async (popup: Page): Promise<number> =>

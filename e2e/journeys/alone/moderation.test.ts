@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
+import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoFix } from '../../src/demo.ts'
 import { makeModerator } from '../../src/moderation.ts'
@@ -14,7 +17,7 @@ test.afterAll(() => admin('act', 'alert-off'))
 
 /** The sentences, whatever the time in them. */
 const says = (sentence: (time: string) => string) => new RegExp(sentence('.+').replaceAll(/[()?]/g, '\\$&'))
-const { saved, only } = messages.waiting
+const { saved, only } = waitingMessages
 
 test('a new member adds a headline, a fix and a comment that wait, and sees them', async ({
   page,
@@ -25,7 +28,7 @@ test('a new member adds a headline, a fix and a comment that wait, and sees them
   await admin('act', 'alert-on')
   await visitAs(page, reader, '/')
   const popup = await openAddHeadline(page)
-  await popup.getByLabel(messages.headline.address).fill(awkwardAddress('goose-on-film', `alert ${name}`))
+  await popup.getByLabel(headlineMessages.address).fill(awkwardAddress('goose-on-film', `alert ${name}`))
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
   await expect(form.getByText(says(only))).toBeVisible({ timeout: READING })
@@ -51,10 +54,7 @@ test('a new member adds a headline, a fix and a comment that wait, and sees them
   await expect(mine.getByText(says(only))).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Vote up' })).toBeHidden()
   await mine.getByRole('button', { name: 'Delete' }).click()
-  await mine
-    .getByRole('group', { name: messages.comment.confirmDelete })
-    .getByRole('button', { name: 'Delete' })
-    .click()
+  await mine.getByRole('group', { name: commentMessages.confirmDelete }).getByRole('button', { name: 'Delete' }).click()
   await expect(mine).toBeHidden()
 
   await admin('act', 'alert-off')
@@ -112,7 +112,7 @@ test('nobody can add headlines of an outlet that a moderator has forbidden, unti
 
   await visitAs(page, reader, '/')
   const popup = await openAddHeadline(page)
-  await popup.getByLabel(messages.headline.address).fill(awkwardAddress('goose-on-film', `forbidden ${name}`))
+  await popup.getByLabel(headlineMessages.address).fill(awkwardAddress('goose-on-film', `forbidden ${name}`))
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
   await expect(form.getByText(moderationMessages.outletForbidden(null))).toBeVisible({ timeout: READING })
@@ -120,6 +120,6 @@ test('nobody can add headlines of an outlet that a moderator has forbidden, unti
   await desk.getByRole('button', { name: say.undo, exact: true }).click()
   await expectNotice(desk, say.undone)
   await form.getByRole('button', { name: 'Try again' }).click()
-  await expect(form.getByText(messages.fix.firstOne)).toBeVisible({ timeout: READING })
+  await expect(form.getByText(fixMessages.firstOne)).toBeVisible({ timeout: READING })
   await desk.context().close()
 })

@@ -1,7 +1,8 @@
 import type { Domain } from '@unspun/contract/domains.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
 import type { domainHeadlines } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
 import { get } from '../../src/site.ts'
@@ -22,7 +23,7 @@ test('a card links to all headlines of its news site, newest first @desktop', as
   await expect(page.getByRole('main').getByText(/^Fixes: \d+/)).toBeVisible()
   const card = cardOf(page, best)
   await expect(card).toContainText(headline.title)
-  await expect(card.getByText(messages.fix.readerWritten)).toBeVisible()
+  await expect(card.getByText(fixMessages.readerWritten)).toBeVisible()
   const cards = page.getByRole('main').getByRole('article')
   const count = await cards.count()
   await expect(cards.getByRole('link', { name: headline.domain, exact: true })).toHaveCount(count)
@@ -71,7 +72,7 @@ test('an unknown news site is not found, with links to continue @desktop', async
   expect(response?.status()).toBe(404)
   await visit(page, path)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: messages.domain.notFound, level: 1 })).toBeVisible()
+  await expect(main.getByRole('heading', { name: domainMessages.notFound, level: 1 })).toBeVisible()
   await main.getByRole('button', { name: 'Fix a Headline' }).click()
   await expect(dialog(page, 'Add Headline')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -3,15 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cardPath } from '@unspun/contract/embeds.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { embedMessages } from '@unspun/contract/messages/embeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as embedMessages from '@unspun/contract/messages/embeds.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from '../../src/demo.ts'
 import { dialog, expectNotice, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const SLUG = 'polar-monster-to-bury-region'
-const EMBED = messages.share.embed
+const EMBED = sharingMessages.embed
 
 /** The best fix of the demo's headline, which other sites may show. */
 async function shownElsewhere(): Promise<HeadlineFix> {
@@ -85,7 +85,7 @@ test('the Share popup of a fix leads to the code; a fix that stays here has none
   await visit(page, pages.fix(await demoFix(SLUG, 1)))
   await expect(page.getByRole('link', { name: EMBED })).toHaveCount(0)
   await page.getByRole('button', { name: /^Share: / }).click()
-  await expect(dialog(page, 'Share').getByRole('link', { name: messages.share.byEmail })).toBeVisible()
+  await expect(dialog(page, 'Share').getByRole('link', { name: sharingMessages.byEmail })).toBeVisible()
   await expect(dialog(page, 'Share').getByRole('button', { name: EMBED })).toHaveCount(0)
 })
 

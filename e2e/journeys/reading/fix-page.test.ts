@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { visit, votesOf } from '../../src/steps.ts'
@@ -51,7 +52,7 @@ test('a fix page shows title, original, reason, votes, picture, share pictures a
     main.getByText(fix.description),
     votesOf(page, fix.title).group,
     main.locator('.picture'),
-    main.getByText(messages.share.images),
+    main.getByText(sharingMessages.images),
     page.getByRole('heading', { name: 'Comments' }),
   ]
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
@@ -83,7 +84,7 @@ test('headline and fix link to the article, name its outlet and tell it nothing 
   const fix = await scored()
   for (const address of [pages.headline(headline), pages.fix(fix)]) {
     await visit(page, address)
-    const name = `${messages.news.readArticle} on ${headline.domain} ${messages.news.newTab}`
+    const name = `${newsMessages.readArticle} on ${headline.domain} ${newsMessages.newTab}`
     const link = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect(link).toBeInViewport({ ratio: 1 })
     await expect(link).toHaveAttribute('href', headline.original_url)
@@ -96,18 +97,18 @@ test('the share pictures can be opened, saved and linked to @desktop', async ({ 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const fix = await scored()
   await visit(page, pages.fix(fix))
-  const region = page.getByRole('region', { name: messages.share.images })
-  for (const name of [messages.share.squarePicture, messages.share.widePicture]) {
+  const region = page.getByRole('region', { name: sharingMessages.images })
+  for (const name of [sharingMessages.squarePicture, sharingMessages.widePicture]) {
     const address = await region.getByRole('link', { name, exact: true }).getAttribute('href')
     const picture = region.locator(`img[src="${address}"]`)
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(500)
     const saving = page.waitForEvent('download')
-    await region.getByRole('link', { name: messages.share.download(name) }).click()
+    await region.getByRole('link', { name: sharingMessages.download(name) }).click()
     expect((await saving).url()).toBe(address)
     const part = region.getByRole('listitem').filter({ hasText: name })
-    await part.getByRole('button', { name: messages.share.copyLinkTo(name) }).click()
-    await expect(part.getByRole('status')).toHaveText(messages.share.copied)
+    await part.getByRole('button', { name: sharingMessages.copyLinkTo(name) }).click()
+    await expect(part.getByRole('status')).toHaveText(sharingMessages.copied)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   }
 })

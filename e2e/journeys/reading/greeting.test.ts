@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from '../../src/demo.ts'
 import { visit } from '../../src/steps.ts'
@@ -11,7 +11,7 @@ test('a line on fix and headline pages greets people who come from elsewhere, un
 }) => {
   const fix = await demoFix(SLUG, 0)
   const headline = pages.headline({ ...fix, title: fix.headline_title })
-  const greeting = page.getByRole('complementary', { name: messages.introduction.label })
+  const greeting = page.getByRole('complementary', { name: siteMessages.introduction })
   await visit(page, headline)
   await expect(greeting).toBeVisible()
   // The next page is not their first.
@@ -20,11 +20,11 @@ test('a line on fix and headline pages greets people who come from elsewhere, un
   await expect(greeting).toHaveCount(0)
   await visit(page, pages.fix(fix))
   await expect(greeting).toContainText('On Unspun, readers rewrite loaded headlines.')
-  await expect(greeting.getByRole('link', { name: messages.web.howItWorks })).toHaveAttribute(
+  await expect(greeting.getByRole('link', { name: siteMessages.howItWorks })).toHaveAttribute(
     'href',
     pages.howItWorks(),
   )
-  await greeting.getByRole('button', { name: messages.introduction.close }).click()
+  await greeting.getByRole('button', { name: siteMessages.closeIntroduction }).click()
   await expect(greeting).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
   for (const address of [pages.fix(fix), headline]) {
@@ -41,13 +41,13 @@ test('members are not greeted @desktop', async ({ page }) => {
   await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto(pages.fix(fix))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: messages.introduction.label })).toBeHidden()
+  await expect(page.getByRole('complementary', { name: siteMessages.introduction })).toBeHidden()
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('people are greeted @desktop', async ({ page }) => {
     await page.goto(pages.fix(await demoFix(SLUG, 0)))
-    await expect(page.getByRole('complementary', { name: messages.introduction.label })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: siteMessages.introduction })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
-import { deskMessages } from '@unspun/contract/messages/desk.ts'
-import { earlierWording, historyMessages as say } from '@unspun/contract/messages/history.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/history.ts'
+import { earlierWording } from '@unspun/contract/messages/history.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { visit } from '../../src/steps.ts'
@@ -17,7 +18,7 @@ test('the page of a headline shows how the outlet changed it, and which fixes ar
   await expect(changes).toHaveCount(2)
   const last = changes.first()
   await expect(last).toContainText(headline.title)
-  await expect(last).toContainText(say.page(domain))
+  await expect(last).toContainText(say.read.page(domain))
   // Words that stay are not marked.
   await expect(changes.last().locator('del')).toHaveText(['Science Confirms'])
   await expect(changes.last().locator('ins')).toHaveText(['Small Study Suggests'])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from '../../src/demo.ts'
 import { makePerson } from '../../src/people.ts'
@@ -7,7 +8,7 @@ import { keepSession } from '../../src/sessions.ts'
 import { dialog, profileLink, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-const introduction = (page: Page) => page.getByRole('region', { name: messages.introduction.label })
+const introduction = (page: Page) => page.getByRole('region', { name: siteMessages.introduction })
 
 /** Records whether the introduction is laid out before any module script runs. */
 async function recordFirstLook(page: Page): Promise<void> {
@@ -25,7 +26,7 @@ test('home says what the site is, shows one real example, and how to take part',
   await visit(page, pages.home())
   const part = introduction(page)
   await expect(part).toBeInViewport({ ratio: 1 })
-  await expect(part).toContainText(messages.web.tagline)
+  await expect(part).toContainText(siteMessages.tagline)
   const [claim, heading] = await Promise.all([
     part.boundingBox(),
     page.getByRole('heading', { name: 'Recent Fixes' }).boundingBox(),
@@ -35,20 +36,20 @@ test('home says what the site is, shows one real example, and how to take part',
   await expect(part).toContainText(best.headline_title)
   await expect(part.getByRole('link', { name: best.title })).toHaveAttribute('href', pages.fix(best))
 
-  await part.getByRole('button', { name: messages.headline.fixOne }).click()
+  await part.getByRole('button', { name: headlineMessages.fixOne }).click()
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  await part.getByRole('link', { name: messages.web.howItWorks }).click()
+  await part.getByRole('link', { name: siteMessages.howItWorks }).click()
   await expect(page).toHaveURL(pages.howItWorks())
-  await expect(page.getByRole('main')).toContainText(messages.web.rule)
+  await expect(page.getByRole('main')).toContainText(siteMessages.rule)
 })
 
 test('the introduction stays away once it is closed, and never flashes', async ({ page }) => {
   await recordFirstLook(page)
   await visit(page, pages.home())
   expect(await firstLook(page)).toMatch(/^(block|grid)$/)
-  await introduction(page).getByRole('button', { name: messages.introduction.close }).click()
+  await introduction(page).getByRole('button', { name: siteMessages.closeIntroduction }).click()
   await expect(introduction(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
   await visit(page, pages.home())

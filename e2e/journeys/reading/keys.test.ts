@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
 import { dialog, expectNotice, openLogin, pressBoth, visit } from '../../src/steps.ts'
@@ -34,7 +34,7 @@ test.describe('single keys', () => {
     await page.keyboard.press('k')
     await expect(links.nth(0)).toBeFocused()
     await page.keyboard.press('u')
-    await expectNotice(page, messages.vote.login)
+    await expectNotice(page, voteMessages.login)
   })
 
   test('act once, even if held down @desktop', async ({ page }) => {

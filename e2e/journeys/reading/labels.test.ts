@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
 import { dialog, visit } from '../../src/steps.ts'
@@ -56,5 +56,5 @@ test('asks a visitor who adds a fix to log in @desktop', async ({ page }) => {
   const { headline_fixes } = await demoHeadline('morning-coffee-silently-destroying')
   await visit(page, pages.fix(headline_fixes[0]!))
   await page.getByRole('button', { name: '+Add Fix', exact: true }).click()
-  await expect(dialog(page)).toContainText(messages.fix.loginToPost)
+  await expect(dialog(page)).toContainText(fixMessages.loginToPost)
 })

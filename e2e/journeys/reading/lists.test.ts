@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { listMessages } from '@unspun/contract/messages/lists.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle, demoFix, demoHeadline } from '../../src/demo.ts'
 import { cardOf, expectNotice, visit } from '../../src/steps.ts'
@@ -28,7 +29,7 @@ test('the tabs of home lead to the top fixes of a day, week or month and to head
   await tab(page, listMessages.needsTab).click()
   await isAt(page, listMessages.needsTitle)
   const { headline } = demoArticle('coffee-price-panic')
-  await expect(cardOf(page, headline)).toContainText(messages.web.noFixesYet)
+  await expect(cardOf(page, headline)).toContainText(siteMessages.noFixesYet)
 
   await page.goBack()
   await expect(page).toHaveURL(pages.home('month'))
@@ -94,7 +95,7 @@ test('the menu of a card opens with the keyboard, reads the article, and copies 
 
   await opener.press('Enter')
   await menu.getByRole('button', { name: 'Copy link' }).click()
-  await expectNotice(page, messages.share.copied)
+  await expectNotice(page, sharingMessages.copied)
   await expect(menu).toHaveCount(0)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + pages.fix(best))
 })

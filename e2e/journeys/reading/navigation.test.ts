@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../../src/answers.ts'
 import { demoHeadline } from '../../src/demo.ts'
@@ -73,10 +73,10 @@ test("Back and Forward move through a headline's fixes @phone", async ({ page })
 test('shows that a page is loading @desktop', async ({ page }) => {
   await visit(page, pages.policy())
   const release = await holdNext(page, '/api/data/homepage-headlines/')
-  const loading = page.getByRole('status').filter({ hasText: messages.web.loading })
+  const loading = page.getByRole('status').filter({ hasText: siteMessages.loading })
   await expect(loading).toHaveCount(0)
   await (await navigation(page)).getByRole('link', { name: 'Home' }).click()
-  await expect(loading).toHaveText(messages.web.loading)
+  await expect(loading).toHaveText(siteMessages.loading)
   await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeHidden()
   release()
   await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { numbersMessages } from '@unspun/contract/messages/numbers.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
+import * as numbersMessages from '@unspun/contract/messages/numbers.ts'
 import type { getNumbers } from '@unspun/contract/numbers.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
@@ -42,7 +42,7 @@ test('an outlet that nobody knows has no numbers @desktop', async ({ page, compl
   const path = pages.domainNumbers('nobody-prints-this.example')
   complaints.allow(404, path)
   await visit(page, path)
-  await expect(page.getByRole('heading', { name: messages.domain.notFound, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: domainMessages.notFound, level: 1 })).toBeVisible()
 })
 
 test.describe('without scripts', () => {

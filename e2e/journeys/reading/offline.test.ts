@@ -1,5 +1,7 @@
 import type { Response } from '@playwright/test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from '../../src/demo.ts'
 import { dialog, pressBoth, READING, saveData, visit } from '../../src/steps.ts'
@@ -12,7 +14,7 @@ test('without a connection the page stays, says so, and continues when the conne
   // Otherwise the browser complains about code that it was loading for later.
   await saveData(page)
   await visit(page, pages.policy())
-  const notice = page.getByText(messages.web.noConnection)
+  const notice = page.getByText(siteMessages.noConnection)
   await expect(notice).toBeHidden()
   await context.setOffline(true)
   await expect(notice).toBeVisible()
@@ -37,12 +39,12 @@ test('a popup whose code cannot be loaded leaves the page intact, and opens once
   })
   await visit(page, pages.policy())
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText(messages.web.noConnection)).toBeVisible()
+  await expect(page.getByText(siteMessages.noConnection)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   away = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog(page, 'Sign in')).toBeVisible()
-  await expect(page.getByText(messages.web.noConnection)).toBeHidden()
+  await expect(page.getByText(siteMessages.noConnection)).toBeHidden()
 })
 
 test('a page that failed to load is not requested again by a popup over it @phone', async ({ page, complaints }) => {
@@ -50,12 +52,12 @@ test('a page that failed to load is not requested again by a popup over it @phon
   let reads = 0
   await page.route('**/api/domains/list/', async (route) => {
     reads++
-    await route.fulfill({ status: 503, json: { errors: [messages.server.busy] } })
+    await route.fulfill({ status: 503, json: { errors: [serverMessages.busy] } })
   })
   await visit(page, pages.policy())
   await page.getByRole('contentinfo').getByRole('link').first().focus()
   await pressBoth(page, 'g', 'd')
-  await expect(page.getByRole('heading', { name: messages.web.pageFailed })).toBeVisible()
+  await expect(page.getByRole('heading', { name: siteMessages.pageFailed })).toBeVisible()
   expect(reads).toBe(1)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog(page, 'Sign in')).toBeVisible()
@@ -74,15 +76,15 @@ test('a read refused by an overloaded site is not shown as missing and is repeat
   complaints.allow(429, '/api/domains/list/')
   await page.route(
     '**/api/domains/list/',
-    (route) => route.fulfill({ status: 429, json: { errors: [messages.server.tooMany] } }),
+    (route) => route.fulfill({ status: 429, json: { errors: [serverMessages.tooMany] } }),
     { times: 1 },
   )
   await visit(page, pages.policy())
   await page.getByRole('contentinfo').getByRole('link').first().focus()
   await pressBoth(page, 'g', 'd')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: messages.web.pageFailed })).toBeVisible()
-  await expect(main).toContainText(messages.server.tooMany)
+  await expect(main.getByRole('heading', { name: siteMessages.pageFailed })).toBeVisible()
+  await expect(main).toContainText(serverMessages.tooMany)
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
 })
@@ -100,7 +102,7 @@ test('+Add Fix and Load Comments work offline, because their code was loaded whe
   await visit(page, pages.fix(fix))
   for (const response of await Promise.all(loaded)) await response.finished()
   // The page asks for the share picture until it is drawn.
-  await expect(page.getByText(messages.fix.imageProcessing)).toHaveCount(0, { timeout: READING })
+  await expect(page.getByText(fixMessages.imageProcessing)).toHaveCount(0, { timeout: READING })
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Load Comments/ }).click()
   await expect(page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Try again' })).toBeVisible()

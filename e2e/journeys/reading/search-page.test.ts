@@ -1,4 +1,4 @@
-import { searchHelp, searchMessages, typingMessages } from '@unspun/contract/messages/search.ts'
+import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search.ts'
 import { demoArticle, demoHeadline } from '../../src/demo.ts'
@@ -15,7 +15,7 @@ test('words in the search box lead to the search, by the arrow key or a press, a
   await box.fill('vicious goose')
   await box.press('Enter')
   await expect(page).toHaveURL(pages.home())
-  const link = page.getByRole('link', { name: typingMessages.forWords('vicious goose') })
+  const link = page.getByRole('link', { name: searchMessages.forWords('vicious goose') })
   await expect(link).toBeVisible()
   await box.press('ArrowDown')
   await expect(link).toBeFocused()
@@ -47,7 +47,7 @@ test('headlines are suggested while somebody types, and Escape closes them @desk
   await visit(page, pages.search())
   const field = page.getByRole('searchbox', { name: searchMessages.label })
   await field.pressSequentially('hostage by vic')
-  const suggested = page.getByRole('list', { name: typingMessages.suggested }).getByRole('link')
+  const suggested = page.getByRole('list', { name: searchMessages.suggested }).getByRole('link')
   await expect(suggested).toHaveCount(1)
   await field.press('Escape')
   await expect(suggested).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a search without results corrects a typing error, and says which parts it 
   page,
 }) => {
   await visit(page, searchFor('visious goose has:fun'))
-  await expect(page.getByText(searchHelp.notUnderstood(['has:fun']))).toBeVisible()
+  await expect(page.getByText(searchMessages.notUnderstood(['has:fun']))).toBeVisible()
   await page.getByRole('link', { name: 'vicious goose', exact: true }).click()
   await expect(page).toHaveURL(searchFor('vicious goose'))
   await expect(page.getByRole('searchbox', { name: searchMessages.label })).toHaveValue('vicious goose')

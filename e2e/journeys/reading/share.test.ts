@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { dialog, expectNotice, visit } from '../../src/steps.ts'
@@ -31,7 +31,7 @@ test('a fix and a headline can be shared @phone', async ({ page, context, baseUR
     const mail = await popup.getByRole('link', { name: 'Send by email' }).getAttribute('href')
     expect(decodeURIComponent(mail ?? '')).toBe(`mailto:?subject=${title}&body=${baseURL}${path}`)
     await popup.getByRole('button', { name: 'Copy link' }).click()
-    await expectNotice(page, messages.share.copied)
+    await expectNotice(page, sharingMessages.copied)
     await expect(popup).toBeHidden()
     await expect(button).toBeFocused()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + path)
@@ -48,7 +48,7 @@ test('selects text that the browser does not let us copy, so that people can cop
   await visit(page, pages.fix(fix))
   const { popup, field } = await openShare(page, fix.title)
   await popup.getByRole('button', { name: 'Copy link' }).click()
-  await expect(popup.getByRole('status')).toHaveText(messages.share.copyYourself)
+  await expect(popup.getByRole('status')).toHaveText(sharingMessages.copyYourself)
   await expect(field).toBeFocused()
   const marked = await field.evaluate(({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
     value.slice(selectionStart!, selectionEnd!),

@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
 import { dialog, logIn, openAddFix, openAddHeadline, visit, votesOf } from '../../src/steps.ts'
@@ -9,7 +10,7 @@ test.describe('a visitor', () => {
     await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
     const popup = await openAddFix(page)
     await expect(popup.getByLabel('Fix Title')).toBeHidden()
-    await popup.getByRole('button', { name: messages.fix.loginToPost, exact: true }).click()
+    await popup.getByRole('button', { name: fixMessages.loginToPost, exact: true }).click()
     await logIn(page, reader)
     await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toBeVisible()
     await expect(dialog(page, 'New Fix').getByRole('button', { name: 'Submit' })).toBeEnabled()
@@ -19,7 +20,7 @@ test.describe('a visitor', () => {
     await visit(page, pages.home())
     const popup = await openAddHeadline(page)
     await expect(popup.getByLabel('Address of the article')).toBeHidden()
-    await popup.getByRole('button', { name: messages.fix.loginToPost, exact: true }).click()
+    await popup.getByRole('button', { name: fixMessages.loginToPost, exact: true }).click()
     await expect(dialog(page, 'Sign in').getByLabel('Email')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
@@ -38,7 +39,7 @@ test.describe('a visitor', () => {
     await expect(votes.count(best?.total_vote_value ?? Number.NaN)).toBeVisible()
     for (const button of [votes.up, votes.down]) {
       await expect(button).toHaveAttribute('aria-disabled', 'true')
-      await expect(button).toHaveAccessibleDescription(messages.vote.login)
+      await expect(button).toHaveAccessibleDescription(voteMessages.login)
       // By mouse and keyboard: the button can be focused, so its description is read out.
       await button.click({ force: true })
       await button.press('Enter')
@@ -56,9 +57,9 @@ test.describe('a member with an unverified email address', () => {
   test('sees the fix form but cannot submit it @phone', async ({ page, newcomer }) => {
     await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
     const popup = await openAddFix(page)
-    await popup.getByRole('button', { name: messages.fix.loginToPost }).click()
+    await popup.getByRole('button', { name: fixMessages.loginToPost }).click()
     await logIn(page, newcomer)
-    await expect(popup.getByText(messages.fix.verifyToPost)).toBeVisible()
+    await expect(popup.getByText(fixMessages.verifyToPost)).toBeVisible()
     await popup.getByLabel('Fix Title').fill('Asteroid misses by far')
     await expect(popup.getByRole('button', { name: 'Submit' })).toBeDisabled()
     await popup.getByLabel('Fix Title').press('Enter')
@@ -72,13 +73,13 @@ test.describe('a member with an unverified email address', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await logIn(page, newcomer)
     const { up } = votesOf(page, headline.headline_fixes[0]?.title ?? '')
-    await expect(up).toHaveAccessibleDescription(messages.vote.verify)
+    await expect(up).toHaveAccessibleDescription(voteMessages.verify)
     await expect(up).toHaveAttribute('aria-disabled', 'true')
     await up.click({ force: true })
     await expect(up).toHaveAttribute('aria-pressed', 'false')
 
     const popup = await openAddHeadline(page)
-    await expect(popup.getByText(messages.fix.verifyToPost)).toBeVisible()
+    await expect(popup.getByText(fixMessages.verifyToPost)).toBeVisible()
     await popup.getByLabel('Address of the article').fill('https://news.example/story')
     await expect(popup.getByRole('button', { name: 'Submit' })).toBeDisabled()
   })

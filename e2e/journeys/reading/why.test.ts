@@ -1,4 +1,6 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type DemoHeadline, demoHeadline } from '../../src/demo.ts'
 import { dialog, visit } from '../../src/steps.ts'
@@ -19,12 +21,12 @@ test('a fix’s place is explained over the page, and Escape leads back to where
 }) => {
   const { headline, fix } = await marked()
   await visit(page, pages.headline(headline))
-  const link = page.getByRole('link', { name: `${messages.why.question} ${fix.title}` })
+  const link = page.getByRole('link', { name: `${rankingMessages.question} ${fix.title}` })
   await link.click()
-  const popup = dialog(page, messages.why.question)
-  await expect(popup.getByText(messages.why.place(fix.ranking, headline.headline_fixes.length))).toBeVisible()
-  await expect(popup.getByText(messages.why.standsInFront(5))).toBeVisible()
-  await expect(popup.getByText(messages.why.notByTotal)).toBeVisible()
+  const popup = dialog(page, rankingMessages.question)
+  await expect(popup.getByText(rankingMessages.place(fix.ranking, headline.headline_fixes.length))).toBeVisible()
+  await expect(popup.getByText(rankingMessages.standsInFront(5))).toBeVisible()
+  await expect(popup.getByText(rankingMessages.notByTotal)).toBeVisible()
   await expect(page).toHaveURL(pages.headline(headline))
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
@@ -40,16 +42,16 @@ test('a fix’s own page explains its place, and leads on to how the ranking wor
   const { headline, others } = await marked()
   const best = others[0]!
   await visit(page, pages.fix(best))
-  await page.getByRole('link', { name: messages.why.question }).click()
-  const popup = dialog(page, messages.why.question)
-  const votes = messages.why.votes(
+  await page.getByRole('link', { name: rankingMessages.question }).click()
+  const popup = dialog(page, rankingMessages.question)
+  const votes = rankingMessages.votes(
     (best.total_vote_count + best.total_vote_value) / 2,
     (best.total_vote_count - best.total_vote_value) / 2,
   )
   await expect(popup.getByText(votes)).toBeVisible()
-  await popup.getByRole('link', { name: messages.why.howItWorks }).click()
+  await popup.getByRole('link', { name: rankingMessages.howItWorks }).click()
   await expect(page).toHaveURL(pages.ranking())
-  await expect(page.getByRole('heading', { level: 1, name: messages.web.ranking })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: siteMessages.ranking })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(pages.fix(best))
   await expect(popup).toBeHidden()
@@ -58,7 +60,7 @@ test('a fix’s own page explains its place, and leads on to how the ranking wor
 
 test('the one untested fix in front is marked wherever it is shown @phone', async ({ page }) => {
   const { headline, fix, others } = await marked()
-  const mark = page.getByText(messages.why.needsVotes, { exact: true })
+  const mark = page.getByText(rankingMessages.needsVotes, { exact: true })
   await visit(page, pages.headline(headline))
   await expect(page.getByRole('listitem').filter({ hasText: fix.title }).filter({ has: mark })).toBeVisible()
   await expect(mark).toHaveCount(1)
@@ -88,11 +90,11 @@ test.describe('without scripts', () => {
   test('the explanation is a page @phone', async ({ page }) => {
     const { headline, fix } = await marked()
     await page.goto(pages.fix(fix))
-    await page.getByRole('link', { name: messages.why.question }).click()
+    await page.getByRole('link', { name: rankingMessages.question }).click()
     await expect(page).toHaveURL(pages.why(fix.headline_fix_id))
-    await expect(page.getByText(messages.why.place(fix.ranking, headline.headline_fixes.length))).toBeVisible()
-    await expect(page.getByText(messages.why.notByTotal)).toBeVisible()
-    await page.getByRole('link', { name: messages.fix.backToFix }).click()
+    await expect(page.getByText(rankingMessages.place(fix.ranking, headline.headline_fixes.length))).toBeVisible()
+    await expect(page.getByText(rankingMessages.notByTotal)).toBeVisible()
+    await page.getByRole('link', { name: fixMessages.backToFix }).click()
     await expect(page).toHaveURL(pages.fix(fix))
   })
 })

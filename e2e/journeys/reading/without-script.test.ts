@@ -1,4 +1,6 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { expect, test } from '../../src/test.ts'
@@ -15,7 +17,7 @@ test('without JavaScript home, headline and fix are readable and their links wor
   await page.getByRole('link', { name: best.title, exact: true }).click()
 
   await expect(page.getByRole('heading', { name: `Fix: ${best.title}`, level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByText(messages.fix.readerWritten)).toBeVisible()
+  await expect(page.getByRole('main').getByText(fixMessages.readerWritten)).toBeVisible()
   await expect(page.getByRole('main').getByText(best.user_display_name)).toBeVisible()
   // Buttons would do nothing.
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -70,26 +72,26 @@ test('without JavaScript the navigation links to the news and to the domains, in
 
 test('without JavaScript home says what the site is and offers nothing that does nothing @phone', async ({ page }) => {
   await page.goto(pages.home())
-  const introduction = page.getByRole('region', { name: messages.introduction.label })
-  await expect(introduction).toContainText(messages.web.tagline)
+  const introduction = page.getByRole('region', { name: siteMessages.introduction })
+  await expect(introduction).toContainText(siteMessages.tagline)
   await expect(introduction.getByRole('button')).toHaveCount(0)
   const bar = page.getByRole('navigation', { name: 'Bottom bar' })
   await expect(bar.getByRole('link')).toHaveText(['Home', 'In The News', 'Domains'])
   await expect(bar.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('textbox')).toHaveCount(0)
-  await introduction.getByRole('link', { name: messages.web.howItWorks }).click()
-  await expect(page.getByRole('heading', { name: messages.web.howItWorks, level: 1 })).toBeVisible()
+  await introduction.getByRole('link', { name: siteMessages.howItWorks }).click()
+  await expect(page.getByRole('heading', { name: siteMessages.howItWorks, level: 1 })).toBeVisible()
 })
 
 test('without JavaScript a mailed link says that it needs it @phone', async ({ page }) => {
   await page.goto('/auth?mode=verifyEmail&oobCode=made-up')
   // Playwright's text matching ignores <noscript>.
-  expect(await page.getByRole('main').innerText()).toContain(messages.web.needsScript)
+  expect(await page.getByRole('main').innerText()).toContain(siteMessages.needsScript)
 })
 
 test('without JavaScript a fix says that comments need it @desktop', async ({ page }) => {
   await page.goto(pages.fix(await demoFix('morning-coffee-silently-destroying', 0)))
-  expect(await page.getByRole('main').innerText()).toContain(messages.comment.needsScript)
+  expect(await page.getByRole('main').innerText()).toContain(commentMessages.needsScript)
   await expect(page.getByRole('button', { name: /^Load Comments/ })).toBeHidden()
 })

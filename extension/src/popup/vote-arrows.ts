@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { button } from '../ui/controls.ts'
 import { element } from '../ui/elements.ts'
@@ -19,8 +19,8 @@ export function voteArrows(
 ): { element: HTMLElement; show: (state: ArrowsState) => void } {
   const up = button('vote-up', 'vote-up', '', () => press(1))
   const down = button('vote-down', 'vote-down', '', () => press(-1))
-  up.ariaLabel = messages.vote.up(title)
-  down.ariaLabel = messages.vote.down(title)
+  up.ariaLabel = voteMessages.up(title)
+  down.ariaLabel = voteMessages.down(title)
   const count = element('span', { id: 'vote-total' })
   const pill = element('fieldset', { class: 'vote', 'aria-label': 'Votes' }, up, count, down)
   return {

@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { logInMark, pages } from '@unspun/contract/pages.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import { type VoteValue, voteAfterPress } from '@unspun/contract/votes.ts'
@@ -88,7 +89,7 @@ export function startVoting({ fix, url, site, isPrivate, changed }: VotingOption
       mine = before.mine
       total = before.total
       if (answer) account = { ...account, state: answer.state }
-      say(answer?.failed ?? messages.vote.failed)
+      say(answer?.failed ?? voteMessages.failed)
     } else {
       mine = answer.vote
       total = answer.total
@@ -121,10 +122,10 @@ function besideOf(
 ): HTMLElement[] {
   const words = (text: string) => element('p', { id: HINT, class: 'note' }, text)
   if (account?.state === 'out')
-    return [linkOut(HINT, site.url + pages.fix(fix) + logInMark, 'btn-line', messages.vote.login)]
+    return [linkOut(HINT, site.url + pages.fix(fix) + logInMark, 'btn-line', voteMessages.login)]
   if (account?.state === 'unverified')
     return [
-      words(messages.vote.verify),
+      words(voteMessages.verify),
       linkOut('verify', site.url + pages.settings('verify'), 'quiet-link', uiMessages.verifyOn(site.name)),
     ]
   if (account?.state === 'elsewhere')
@@ -137,7 +138,7 @@ function besideOf(
 }
 
 const countsLater = (site: SiteAddresses): (Node | string)[] => [
-  messages.vote.countsLater(ranking.placedVotes, ranking.votingDays),
+  voteMessages.countsLater(ranking.placedVotes, ranking.votingDays),
   ' ',
-  linkOut('ranking', site.url + pages.ranking(), 'inline-link', messages.why.howItWorks),
+  linkOut('ranking', site.url + pages.ranking(), 'inline-link', rankingMessages.howItWorks),
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { generateKeyPair, SignJWT } from 'jose'
 import { startTestSite } from '../testing/test-kit.ts'
 import { newUsername } from './username.ts'
@@ -46,7 +46,7 @@ describe('the user of a token', () => {
 })
 
 describe('refuses a token', () => {
-  const refused = async (token: string | undefined, message: string = messages.server.signInFirst) => {
+  const refused = async (token: string | undefined, message: string = serverMessages.signInFirst) => {
     const { status, body } = await getAuth(token)
     assert.deepEqual([status, body.errors], [401, [message]])
   }

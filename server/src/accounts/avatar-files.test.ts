@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploadAvatar } from '@unspun/contract/accounts.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { avatarCopy, avatarLimits } from '@unspun/contract/pictures.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import * as pictures from '../engines/pictures/picture-test-kit.ts'

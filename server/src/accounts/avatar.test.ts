@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { suite, test } from 'node:test'
 import { updateAvatar } from '@unspun/contract/accounts.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { avatarCopy, avatarLimits } from '@unspun/contract/pictures.ts'
 import sharp from 'sharp'
 import { createChanged } from '../changes/changes.ts'
@@ -36,7 +36,7 @@ const names = async () => (await Array.fromAsync(site.files.list('avatars'))).so
 suite('uploading', () => {
   test('is refused to visitors and the unverified', async () => {
     const visitor = await site.upload('/api/users/upload-avatar/', { name: 'me.png', bytes: png })
-    assert.deepEqual([visitor.status, visitor.body.errors], [401, [messages.server.signInFirst]])
+    assert.deepEqual([visitor.status, visitor.body.errors], [401, [serverMessages.signInFirst]])
     const unverified = await upload({ name: 'me.png', bytes: png }, newcomer.token)
     assert.deepEqual([unverified.status, unverified.body.primary_error], [403, 'Auth__EmailNotVerified'])
     assert.deepEqual(await names(), [])
@@ -129,7 +129,7 @@ suite('uploading', () => {
       ['no boundary', 'multipart/form-data'],
     ] as const) {
       const { status, body } = await send(payload, type)
-      assert.deepEqual([status, body.errors], [400, [messages.server.badRequest]], type)
+      assert.deepEqual([status, body.errors], [400, [serverMessages.badRequest]], type)
     }
   })
 
@@ -185,7 +185,7 @@ suite('taking an uploaded picture as avatar', () => {
 
   test('is refused to everybody except its owner', async () => {
     const { status, body } = await update(await uploaded(), ben.token)
-    assert.deepEqual([status, body.errors], [403, [messages.server.notAllowed]])
+    assert.deepEqual([status, body.errors], [403, [serverMessages.notAllowed]])
     assert.equal(await avatarOf(ben.user_id), '')
   })
 

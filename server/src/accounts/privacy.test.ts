@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -63,7 +63,7 @@ const own = async ({ token }: TestUser) => (await site.post('/api/users/get-auth
 describe('a privacy choice', () => {
   test('is refused to visitors, and made by members with an unverified address too', async () => {
     const visitor = await choose({ votes_private: true })
-    assert.deepEqual([visitor.status, visitor.body.errors], [401, [messages.server.signInFirst]])
+    assert.deepEqual([visitor.status, visitor.body.errors], [401, [serverMessages.signInFirst]])
     const newcomer = await site.makeUser({ verified: false })
     const { status, body } = await choose({ votes_private: true }, newcomer)
     assert.deepEqual([status, body.votes_private], [200, true])

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { callLimits } from '@unspun/contract/endpoint.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()

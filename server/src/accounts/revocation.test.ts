@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Endpoint } from '@unspun/contract/endpoint.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
@@ -72,7 +72,7 @@ const refusedAll = async (person: TestUser) => {
   for (const { method, path } of calls) {
     assert.equal(method, 'POST', path)
     const { status, body } = await site.post(`/api${path}`, inputs[path]!, person.token)
-    assert.deepEqual([status, body.errors], [401, [messages.server.signInFirst]], path)
+    assert.deepEqual([status, body.errors], [401, [serverMessages.signInFirst]], path)
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { deskMessages } from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import {
   ActDetails,
   type ModeratorAction,

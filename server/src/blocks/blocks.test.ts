@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { blockLimits } from '@unspun/contract/blocks.ts'
-import { blockMessages } from '@unspun/contract/messages/blocks.ts'
+import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()

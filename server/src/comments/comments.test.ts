@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -50,10 +51,10 @@ describe('commenting', () => {
   test('refuses an empty comment and one that is too long', async () => {
     const headline_fix_id = await newFix()
     for (const body of ['', '  \n ', '\u200b']) {
-      assert.deepEqual((await create({ headline_fix_id, body }, ben)).body.errors, [messages.comment.required])
+      assert.deepEqual((await create({ headline_fix_id, body }, ben)).body.errors, [commentMessages.required])
     }
     const long = await create({ headline_fix_id, body: 'x'.repeat(commentLimits.text + 1) }, ben)
-    assert.deepEqual(long.body.errors, [messages.comment.tooLong(commentLimits.text)])
+    assert.deepEqual(long.body.errors, [commentMessages.tooLong(commentLimits.text)])
     assert.equal(
       (await create({ headline_fix_id, body: 'x'.repeat(commentLimits.text) }, ben)).body.body.length,
       commentLimits.text,
@@ -69,7 +70,7 @@ describe('commenting', () => {
       headline_fix_id,
     ])
     const { status, body } = await create({ headline_fix_id, body: 'x' }, ben)
-    assert.deepEqual([status, body.errors], [404, [messages.fix.notFound]])
+    assert.deepEqual([status, body.errors], [404, [fixMessages.notFound]])
     assert.equal((await site.post('/api/comments/list-by-headline-fix-id/', { headline_fix_id })).status, 404)
   })
 
@@ -143,7 +144,7 @@ describe('replying', () => {
     ]
     for (const body of wrong) {
       const answer = await create({ body: 'x', ...body }, ben)
-      assert.deepEqual([answer.status, answer.body.errors], [404, [messages.comment.notFound]])
+      assert.deepEqual([answer.status, answer.body.errors], [404, [commentMessages.notFound]])
     }
     await site.post('/api/comments/delete/', { comment_id: parent.comment_id }, ana.token)
     assert.equal((await create({ headline_fix_id: here, parent_id: parent.comment_id, body: 'x' }, ben)).status, 404)
@@ -260,7 +261,7 @@ describe('deleting a comment', () => {
     await site.makeComment(ben, headline_fix_id, { parent_id: parent.comment_id, body: 'Answer' })
     await remove(parent.comment_id, ana)
     const { comments } = await list(headline_fix_id, {}, ana)
-    assert.deepEqual(bodies({ comments }), [messages.comment.deleted, 'Answer'])
+    assert.deepEqual(bodies({ comments }), [commentMessages.deleted, 'Answer'])
     assert.deepEqual([comments[0].user_id, comments[0].user_display_name], [null, ''])
     assert.equal(await countOf(headline_fix_id), 1)
     const { rows } = await site.database.pool.query('select body from comments where comment_id = $1', [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Comment } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
@@ -49,12 +50,12 @@ describe('comments on a fix that is not visible', () => {
       await make(talk, author)
       for (const id of [talk.comment_id, talk.reply_id]) {
         const { status, body } = await vote(id)
-        assert.deepEqual([status, body.errors], [404, [messages.comment.notFound]])
+        assert.deepEqual([status, body.errors], [404, [commentMessages.notFound]])
       }
       assert.equal((await answer(talk.headline_fix_id, { parent_id: talk.comment_id })).status, 404)
       const fixVote = { headline_fix_id: talk.headline_fix_id, vote_value: 1 }
       const { status, body } = await site.post('/api/headline-fixes/vote/', fixVote, ben.token)
-      assert.deepEqual([status, body.errors], [404, [messages.fix.notFound]])
+      assert.deepEqual([status, body.errors], [404, [fixMessages.notFound]])
     })
   }
 
@@ -87,7 +88,7 @@ describe('a hidden user’s comment', () => {
     assert.equal((await vote(other.comment_id)).status, 200)
     for (const thread of [{ parent_id: comment_id }, { parent_id: comment_id, reply_to_id: reply_id }]) {
       const { status, body } = await answer(headline_fix_id, thread)
-      assert.deepEqual([status, body.errors], [404, [messages.comment.notFound]])
+      assert.deepEqual([status, body.errors], [404, [commentMessages.notFound]])
     }
 
     await show('users', 'user_id', commenter.user_id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { commentLimits } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -17,7 +17,7 @@ const say = async (by: TestUser, body: string, place: object = {}) => {
   return answer.body
 }
 const LONG = 'Everybody should read this book, it explains what the papers hide.'
-const repeated = [messages.comment.repeated]
+const repeated = [commentMessages.repeated]
 
 describe('the same comment', () => {
   test('is refused for a day, on any fix and in other spellings', async () => {
@@ -65,13 +65,13 @@ describe('the same comment', () => {
     for (const ben of [await site.makeUser(), await site.makeUser({ firstDay: true })]) {
       const all = await Promise.all([1, 2, 3, 4].map(() => say(ben, LONG)))
       assert.equal(all.filter(({ comment_id }) => comment_id).length, 1)
-      assert.equal(all.filter(({ errors }) => errors?.[0] === messages.comment.repeated).length, 3)
+      assert.equal(all.filter(({ errors }) => errors?.[0] === commentMessages.repeated).length, 3)
     }
   })
 })
 
 describe('links', () => {
-  const tooMany = [messages.comment.tooManyLinks(commentLimits.linksNewcomerDays)]
+  const tooMany = [commentMessages.tooManyLinks(commentLimits.linksNewcomerDays)]
 
   test('of new members are one per comment', async () => {
     const ben = await site.makeUser({ firstDay: true })

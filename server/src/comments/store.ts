@@ -1,6 +1,6 @@
 import { type Comment, type CommentVote, commentLimits } from '@unspun/contract/comments.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -48,7 +48,7 @@ function toComment({ deleted_at, created_at, waiting_until, vote_value, ...row }
   const comment = { ...row, ...waiting, current_user__vote_value: vote_value ?? 0, dc_m: created_at.getTime() }
   if (!deleted_at) return comment
   const nobody = { user_id: null, user_avatar: '', user_display_name: '', user_username: '' }
-  return { ...comment, ...nobody, body: messages.comment.deleted, current_user__vote_value: 0 }
+  return { ...comment, ...nobody, body: commentMessages.deleted, current_user__vote_value: 0 }
 }
 
 export interface CommentPage {

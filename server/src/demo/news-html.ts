@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import { articles, type newsAddresses } from './articles.ts'
 import { type DemoOutlet, outletOf, outlets } from './outlets.ts'
@@ -141,7 +141,7 @@ export function frontPage({ pages }: NewsSite, awkward: readonly { address: stri
 <p>Eight news outlets that do not exist, for trying out the site without the internet.</p>
 <ol class="steps">
 <li>Open an article below and copy its address.</li>
-<li>Go <a href="/">back to the site</a>, log in, and press “${messages.headline.fixOne}”.</li>
+<li>Go <a href="/">back to the site</a>, log in, and press “${headlineMessages.fixOne}”.</li>
 <li>Paste the address, and write the headline that the article deserves.</li>
 </ol>
 <h2>Nobody has fixed these yet</h2>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newsLimits } from '@unspun/contract/feeds.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -15,7 +15,7 @@ const headlinesOf = (domain_id: number, before?: string) =>
 describe('a domain', () => {
   test('responds with 404 for an unknown name and 400 for an invalid one', async () => {
     const unknown = await byName('unknown.example')
-    assert.deepEqual([unknown.status, unknown.body.errors], [404, [messages.domain.notFound]])
+    assert.deepEqual([unknown.status, unknown.body.errors], [404, [domainMessages.notFound]])
     assert.equal((await byName('')).status, 400)
     assert.equal((await byName('x'.repeat(254))).status, 400)
     assert.deepEqual((await headlinesOf(999_999)).body.headlines, [])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { buildPages } from '../../../tools/src/build-pages.ts'
 import { adminOf } from '../admin/test-kit.ts'
@@ -137,7 +137,7 @@ test('while it is frozen, every write and every kind of sign-in is refused in ti
       calls.map(async ([address, body, headers]) => {
         const { status, text, retryAfter } = await ask(address, { body, headers, withinMs: WRITE_MS })
         assert.equal(status, 503, `${address}: ${text}`)
-        assert.deepEqual(JSON.parse(text), { errors: [messages.server.unavailable] }, address)
+        assert.deepEqual(JSON.parse(text), { errors: [serverMessages.unavailable] }, address)
         assert.match(String(retryAfter), /^\d+$/)
       }),
     )

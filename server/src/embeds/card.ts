@@ -1,5 +1,5 @@
-import { embedMessages as say } from '@unspun/contract/messages/embeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as say from '@unspun/contract/messages/embeds.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
@@ -36,7 +36,7 @@ export function cardOf(fix: CardFix, { siteUrl, siteName }: CardSite): string {
     `<a href="${escapeHtml(siteUrl + pages.fix(fix))}" target="_blank" rel="noopener">${text}</a>`
   return page(
     say.cardTitle(title),
-    `<p class="label">${escapeHtml(messages.fix.readerWritten)}</p>
+    `<p class="label">${escapeHtml(fixMessages.readerWritten)}</p>
 <h1 dir="auto"${lang}>${link(escapeHtml(title))}</h1>
 <p class="printed">${escapeHtml(printed)}</p>
 <p class="original" dir="auto"${lang}><s>${escapeHtml(original)}</s></p>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cardPath } from '@unspun/contract/embeds.ts'
-import { embedMessages } from '@unspun/contract/messages/embeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as embedMessages from '@unspun/contract/messages/embeds.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
@@ -31,7 +31,7 @@ describe('a card', () => {
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
     assert.ok(body.includes('Bridge &quot;shut&quot; &lt;b&gt;for&lt;/b&gt; Tom&#39;s &amp; repairs'))
     assert.ok(!body.includes('<b>'))
-    assert.ok(body.includes(messages.fix.readerWritten))
+    assert.ok(body.includes(fixMessages.readerWritten))
     assert.match(body, /<p class="original" dir="auto"[^>]*><s>Outrage about \d+<\/s>/)
     assert.ok(body.includes(embedMessages.by(ana.display_name)))
     assert.ok(body.includes(`href="${addressOf(fix)}"`))

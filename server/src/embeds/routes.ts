@@ -1,6 +1,6 @@
 import { CARD_SANDBOX, cardPath, cardWidths, oEmbed } from '@unspun/contract/embeds.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { embedMessages } from '@unspun/contract/messages/embeds.ts'
+import * as embedMessages from '@unspun/contract/messages/embeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
 import { leaveNow, lookNow } from '../leaving/leaving-test-kit.ts'

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { ensureDomain } from '../domains/store.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
@@ -17,13 +19,13 @@ const list = async (id: number) =>
 describe('posting a fix', () => {
   test('is refused to visitors', async () => {
     const { status, body } = await create({ headline_id, title: 'A title' })
-    assert.deepEqual([status, body], [401, { errors: [messages.server.signInFirst] }])
+    assert.deepEqual([status, body], [401, { errors: [serverMessages.signInFirst] }])
   })
 
   test('is refused to members with an unverified address', async () => {
     const { status, body } = await create({ headline_id, title: 'A title' }, newcomer.token)
     assert.equal(status, 403)
-    assert.deepEqual(body, { errors: [messages.server.verifyFirst], primary_error: 'Auth__EmailNotVerified' })
+    assert.deepEqual(body, { errors: [serverMessages.verifyFirst], primary_error: 'Auth__EmailNotVerified' })
     assert.deepEqual(await list(headline_id), [])
   })
 
@@ -53,12 +55,12 @@ describe('posting a fix', () => {
   test('requires a title of at most 250 characters; description and quote have at most 300', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const table: [object, string][] = [
-      [{ title: '' }, messages.fix.titleRequired],
-      [{ title: ' \u200b\n ' }, messages.fix.titleRequired],
-      [{ title: '\u200d\u3164' }, messages.fix.titleRequired],
-      [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(fixLimits.title)],
-      [{ title: 'Fine', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(fixLimits.description)],
-      [{ title: 'Fine', quote: 'x'.repeat(301) }, messages.fix.quoteTooLong(fixLimits.quote)],
+      [{ title: '' }, fixMessages.titleRequired],
+      [{ title: ' \u200b\n ' }, fixMessages.titleRequired],
+      [{ title: '\u200d\u3164' }, fixMessages.titleRequired],
+      [{ title: 'x'.repeat(251) }, fixMessages.titleTooLong(fixLimits.title)],
+      [{ title: 'Fine', description: 'x'.repeat(301) }, fixMessages.descriptionTooLong(fixLimits.description)],
+      [{ title: 'Fine', quote: 'x'.repeat(301) }, fixMessages.quoteTooLong(fixLimits.quote)],
     ]
     for (const [fields, message] of table) {
       const { status, body } = await create({ headline_id, ...fields }, ana.token)
@@ -81,13 +83,13 @@ describe('posting a fix', () => {
     ]
     for (const [body, field] of table) {
       const answer = await create(body as object, ana.token)
-      assert.deepEqual([answer.status, answer.body.errors], [400, [messages.server.badField(field)]])
+      assert.deepEqual([answer.status, answer.body.errors], [400, [serverMessages.badField(field)]])
     }
   })
 
   test('returns 404 for an unknown headline', async () => {
     const { status, body } = await create({ headline_id: 999_999, title: 'A title' }, ana.token)
-    assert.deepEqual([status, body.errors], [404, [messages.headline.notFound]])
+    assert.deepEqual([status, body.errors], [404, [headlineMessages.notFound]])
   })
 
   test('is refused for a fourth active fix of the same author; other members still may', async () => {
@@ -196,7 +198,7 @@ describe('reading fixes', () => {
     assert.equal((await site.get('/api/headline-fixes/get/?id=999999')).status, 404)
     for (const id of ['', 'x', '0', '-1', '1.5', '9'.repeat(30)]) {
       const { status, body } = await site.get(`/api/headline-fixes/get/?id=${id}`)
-      assert.deepEqual([status, body.errors], [400, [messages.server.badField('id')]], id)
+      assert.deepEqual([status, body.errors], [400, [serverMessages.badField('id')]], id)
     }
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fixLimits, type HeadlineFix } from '@unspun/contract/fixes.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -79,11 +79,11 @@ describe('editing a fix', () => {
     const { headline_fix_id, headline_id } = await newFix()
     await site.makeFix(ana, headline_id, 'Taken')
     const table: [object, string][] = [
-      [{ title: ' ' }, messages.fix.titleRequired],
-      [{ title: 'x'.repeat(251) }, messages.fix.titleTooLong(fixLimits.title)],
-      [{ title: 'A', description: 'x'.repeat(301) }, messages.fix.descriptionTooLong(fixLimits.description)],
-      [{ title: 'A', quote: 'x'.repeat(301) }, messages.fix.quoteTooLong(fixLimits.quote)],
-      [{ title: 'Taken' }, messages.fix.sameTitle],
+      [{ title: ' ' }, fixMessages.titleRequired],
+      [{ title: 'x'.repeat(251) }, fixMessages.titleTooLong(fixLimits.title)],
+      [{ title: 'A', description: 'x'.repeat(301) }, fixMessages.descriptionTooLong(fixLimits.description)],
+      [{ title: 'A', quote: 'x'.repeat(301) }, fixMessages.quoteTooLong(fixLimits.quote)],
+      [{ title: 'Taken' }, fixMessages.sameTitle],
     ]
     for (const [words, sentence] of table) {
       const { status, body } = await update({ headline_fix_id, ...words }, ana)
@@ -102,7 +102,7 @@ describe('editing a fix', () => {
       assert.deepEqual([edited.status, posted.status], [200, 200])
       assert.equal(posted.body.title, title)
       if (posted.body.headline_fix_id === headline_fix_id) assert.equal(edited.body.title, title)
-      else assert.deepEqual(edited.body.errors, [messages.fix.sameTitle])
+      else assert.deepEqual(edited.body.errors, [fixMessages.sameTitle])
     }
   })
 

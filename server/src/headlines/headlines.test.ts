@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -15,7 +16,7 @@ describe('adding a headline', () => {
   test('is refused to signed-out and unverified visitors before the page is fetched', async () => {
     const url = site.news.serve('Never read')
     const visitor = await site.post('/api/headlines/create/', { url })
-    assert.deepEqual([visitor.status, visitor.body.errors], [401, [messages.server.signInFirst]])
+    assert.deepEqual([visitor.status, visitor.body.errors], [401, [serverMessages.signInFirst]])
     const unverified = await create(url, {}, newcomer.token)
     assert.deepEqual([unverified.status, unverified.body.primary_error], [403, 'Auth__EmailNotVerified'])
     assert.equal(await countOf(), 0)
@@ -88,7 +89,7 @@ describe('adding a headline', () => {
     const before = await countOf()
     for (let gone = 0; gone < 2; gone++) {
       const url = site.news.serve({ status: 302, headers: { location: '/' } })
-      assert.deepEqual((await create(url)).body.errors, [messages.headline.pageMissing])
+      assert.deepEqual((await create(url)).body.errors, [headlineMessages.pageMissing])
     }
     assert.equal(await countOf(), before)
   })
@@ -104,7 +105,7 @@ describe('adding a headline', () => {
 
   test('explains why a URL is invalid or not allowed, and stores nothing', async () => {
     const before = await countOf()
-    const say = messages.headline
+    const say = headlineMessages
     const table: [string, string][] = [
       ['', say.invalidUrl],
       ['not a url', say.invalidUrl],
@@ -133,7 +134,7 @@ describe('adding a headline', () => {
 
   test('explains what is wrong with a page that cannot be read', async () => {
     const before = await countOf()
-    const say = messages.headline
+    const say = headlineMessages
     const gone = site.news.serve({ status: 404, body: 'gone' })
     const pdf = site.news.serve({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' })
     const loop = site.news.serve({ status: 302, headers: { location: '/story-loop' } })
@@ -164,7 +165,7 @@ describe('adding a headline', () => {
   test('accepts a typed headline for a page that cannot be read, and marks it', async () => {
     const url = site.news.serve({ status: 403, body: 'subscribers only' })
     const long = await create(url, { title: 'x'.repeat(251) })
-    assert.deepEqual(long.body.errors, [messages.headline.titleTooLong(headlineLimits.title)])
+    assert.deepEqual(long.body.errors, [headlineMessages.titleTooLong(headlineLimits.title)])
     const { body } = await create(url, { title: '  Ministers \u202estunned ' })
     const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
     assert.deepEqual([headline.title, headline.title_by_reader], ['Ministers stunned', true])
@@ -184,7 +185,7 @@ describe('adding a headline', () => {
   test('refuses a missing URL or one over 2048 characters as a bad request', async () => {
     for (const url of [`http://example.com/${'x'.repeat(2048)}`, 7, null, undefined, {}]) {
       const { status, body } = await create(url)
-      assert.deepEqual([status, body.errors], [400, [messages.server.badField('url')]])
+      assert.deepEqual([status, body.errors], [400, [serverMessages.badField('url')]])
     }
   })
 
@@ -207,7 +208,7 @@ describe('finding a headline', () => {
   test('an unknown URL is 404, an invalid one is explained', async () => {
     assert.equal((await site.post('/api/headlines/get-by-url/', { url: 'https://example.com/never-seen' })).status, 404)
     const { status, body } = await site.post('/api/headlines/get-by-url/', { url: 'never seen' })
-    assert.deepEqual([status, body.errors], [200, [messages.headline.invalidUrl]])
+    assert.deepEqual([status, body.errors], [200, [headlineMessages.invalidUrl]])
   })
 
   test('accepts paths with and without a trailing slash', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { pagesOfOnePerson } from '../engines/web-fetch/web-limits.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
@@ -70,7 +70,7 @@ test('a person who submits many pages at once is refused the rest, and others ar
     answers.push((await submit(hasty, `${url}/${n}`)).body.errors?.[0])
   })
   await until(() => open.size === 1 && answers.length === 3)
-  const { busy } = messages.headline
+  const { busy } = headlineMessages
   assert.deepEqual(answers, [busy, busy, busy])
   assert.equal((await submit(patient, site.news.serve('Harbour bridge closes'))).body.title, 'Harbour bridge closes')
   // Lets the pages end, one after another.

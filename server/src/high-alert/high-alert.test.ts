@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { postingMessages } from '@unspun/contract/messages/posting.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as postingMessages from '@unspun/contract/messages/posting.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { dayLimits } from '@unspun/contract/posting.ts'
 import { adminOf, outcomeOf, settingsFor } from '../admin/test-kit.ts'
@@ -149,7 +149,7 @@ describe('during an alert', () => {
     assert.equal(await countOf(), count)
     for (const by of [ana, ben]) {
       const answer = await comment(by, { parent_id: posted.body.comment_id })
-      assert.deepEqual(answer.body.errors, [messages.comment.notFound])
+      assert.deepEqual(answer.body.errors, [commentMessages.notFound])
     }
 
     const remove = (id: number, by: TestUser) => site.post('/api/comments/delete/', { comment_id: id }, by.token)

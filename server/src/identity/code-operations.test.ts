@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as say from '@unspun/contract/messages/accounts.ts'
 import { sql } from 'kysely'
 import { openIdentity } from './test-kit.ts'
 
-const say = accountMessages
 const refused = (sentence: string) => ({ errors: [sentence] })
 
 let kit: Awaited<ReturnType<typeof openIdentity>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signInRates } from '@unspun/contract/identity.ts'
-import { mailMessages } from '@unspun/contract/messages/accounts.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { MailRequest } from './embedded-parts.ts'
 import { openIdentity, SITE } from './test-kit.ts'

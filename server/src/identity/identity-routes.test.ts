@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { openIdentity, SITE } from './test-kit.ts'
 
 let kit: Awaited<ReturnType<typeof openIdentity>>
@@ -24,7 +24,7 @@ test("refuses requests from another site's page, with or without a cookie", asyn
   ]) {
     const { status, body, cookies } = await browser.post('/sign-in/', person, { origin })
     assert.equal(status, 403, origin)
-    assert.deepEqual(body, { errors: [messages.server.notAllowed] })
+    assert.deepEqual(body, { errors: [serverMessages.notAllowed] })
     assert.deepEqual(cookies, [])
   }
   assert.equal((await browser.post('/token/', {}, { origin: undefined, cookie: 'unspun.session_token=x' })).status, 403)
@@ -51,9 +51,9 @@ test('accepts only small JSON bodies that match the schema', async () => {
   const { post } = kit.browser()
   const huge = await post('/sign-in/', { ...person, password: 'x'.repeat(17_000) })
   assert.equal(huge.status, 413)
-  assert.deepEqual(huge.body.errors, [messages.server.tooLarge])
+  assert.deepEqual(huge.body.errors, [serverMessages.tooLarge])
   const wrong = await post('/sign-in/', { email: person.email, password: 5 })
-  assert.deepEqual(wrong.body.errors, [messages.server.badField('password')])
+  assert.deepEqual(wrong.body.errors, [serverMessages.badField('password')])
   const form = { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' }
   const payload = 'email=ann%40example.com&password=secret-1'
   const posted = await kit.app.inject({ method: 'POST', url: '/identity/sign-in/', payload, headers: form })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AppError } from '@unspun/contract/errors.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as say from '@unspun/contract/messages/accounts.ts'
 import { getMigrations } from 'better-auth/db/migration'
 import { openDatabase } from '../database/database.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
@@ -10,7 +10,6 @@ import { createLibrary } from './better-auth.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
 import { openIdentity } from './test-kit.ts'
 
-const say = accountMessages
 const refused = (sentence: string) => ({ errors: [sentence] })
 
 let kit: Awaited<ReturnType<typeof openIdentity>>

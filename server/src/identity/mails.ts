@@ -1,5 +1,5 @@
 import { signInLimits, signInRates } from '@unspun/contract/identity.ts'
-import { mailMessages } from '@unspun/contract/messages/accounts.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../engines/mail/mail.ts'

@@ -1,5 +1,5 @@
 import { signInLimits } from '@unspun/contract/identity.ts'
-import { mailNotices } from '@unspun/contract/messages/accounts.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Message } from '../engines/mail/mail.ts'
 import { type CodeMail, compose, endLink } from './mails.ts'
@@ -9,7 +9,7 @@ export type NoticeMail = Pick<CodeMail, 'to' | 'site' | 'siteName'>
 
 /** Tells the owner that their password has changed. */
 export function passwordChangedMail({ to, site, siteName }: NoticeMail): Message {
-  const { subject, title, lead, button, notYou } = mailNotices.passwordChanged
+  const { subject, title, lead, button, notYou } = mailMessages.passwordChanged
   const link = new URL(pages.forgot(), site).href
   const letter = { siteName, siteUrl: site, title, lead: lead(siteName, to), button, link, after: [notYou] }
   return { to, subject: subject(siteName), ...compose(letter) }
@@ -23,7 +23,7 @@ export function socialLinkMail({
   siteName,
   provider,
 }: Omit<CodeMail, 'operation'> & { provider: string }): Message {
-  const { subject, title, lead, button, notYou } = mailNotices.socialLink
+  const { subject, title, lead, button, notYou } = mailMessages.socialLink
   const link = new URL(pages.settings('sessions'), site).href
   const after = [{ say: notYou(provider, signInLimits.verificationCodeHours / 24), ...endLink({ site, oobCode }) }]
   const letter = {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accountMessages, mailNotices } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as say from '@unspun/contract/messages/accounts.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { sql } from 'kysely'
 import { openIdentity, SITE } from './test-kit.ts'
 
-const say = accountMessages
 const refused = (sentence: string) => ({ errors: [sentence] })
 
 let kit: Awaited<ReturnType<typeof openIdentity>>
@@ -160,7 +160,7 @@ describe('a new password', () => {
     assert.deepEqual([visitor.status, visitor.body], [401, refused(say.reLogin)])
     const newcomer = await kit.member('unverified@example.com', { verified: false })
     const unverified = await newcomer.browser.post('/update-password/', { password: 'secret2' })
-    assert.deepEqual([unverified.status, unverified.body.errors], [403, [messages.server.verifyFirst]])
+    assert.deepEqual([unverified.status, unverified.body.errors], [403, [serverMessages.verifyFirst]])
     const { browser, email } = await kit.member('weak@example.com')
     assert.deepEqual(
       (await browser.post('/update-password/', { password: '12345' })).body,
@@ -191,9 +191,9 @@ describe('a new password', () => {
     assert.equal((await mailsTo(email)).length, 1, 'a refused change is no change')
     await browser.post('/update-password/', { password: 'secret2' })
     const [newest, ...older] = await mailsTo(email)
-    assert.deepEqual([newest!.subject, older.length], [mailNotices.passwordChanged.subject('Unspun'), 1])
+    assert.deepEqual([newest!.subject, older.length], [mailMessages.passwordChanged.subject('Unspun'), 1])
     const { text } = (await kit.mail.get(newest!.outbox_id))!
-    assert.ok(text.includes(mailNotices.passwordChanged.notYou))
+    assert.ok(text.includes(mailMessages.passwordChanged.notYou))
     assert.ok(text.includes(`${SITE}${pages.forgot()}`))
   })
 

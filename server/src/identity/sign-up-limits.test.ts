@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { signInRates } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { openIdentity } from './test-kit.ts'
 

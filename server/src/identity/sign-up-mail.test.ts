@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailMessages, mailNotices } from '@unspun/contract/messages/accounts.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { type SmtpBehaviour, startSmtp } from '../engines/mail/smtp-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
@@ -92,7 +92,7 @@ test('the other two mails are sent the same way and their links work', async () 
       () => smtp.received[1],
       (found) => found,
     )
-    assert.equal(notice?.email.subject, mailNotices.passwordChanged.subject('Häme & Spaß'))
+    assert.equal(notice?.email.subject, mailMessages.passwordChanged.subject('Häme & Spaß'))
   }
 })
 

@@ -1,4 +1,4 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { headlinesOfAuthor } from '../accounts/store.ts'
 import { changes, MAX_HEADLINES } from '../changes/changes.ts'

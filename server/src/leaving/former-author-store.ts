@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { sql, type Transaction } from 'kysely'
 import { nameKeysOf } from '../accounts/username.ts'
 import type { Tables } from '../database/tables.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import { totalsEqualARecount } from '../http/endpoints/recount-test-kit.ts'
 import { tidyIdentity } from '../identity/store.ts'
@@ -142,7 +142,7 @@ describe('the deletion of an account', () => {
     const left = (await commentsOn(bens)).filter((each: { parent_id: number | null }) => each.parent_id === null)
     assert.deepEqual(
       left.map(({ comment_id, body, reply_count }: Record<string, unknown>) => [comment_id, body, reply_count]),
-      [[answered.comment_id, messages.comment.deleted, 1]],
+      [[answered.comment_id, commentMessages.deleted, 1]],
     )
     await totalsEqualARecount(site.database)
   })
@@ -209,7 +209,7 @@ describe('the deletion of an account', () => {
     await request(ana)
     await leaveNow(site, ana.user_id)
     const { rows } = await pool.query('select title, status_id from headline_fixes where headline_fix_id = $1', [mine])
-    assert.deepEqual(rows, [{ title: `${messages.comment.deleted} ${mine}`, status_id: 2 }])
+    assert.deepEqual(rows, [{ title: `${commentMessages.deleted} ${mine}`, status_id: 2 }])
     assert.equal(
       (await pool.query(`select from comments where headline_fix_id = $1 and body = ''`, [bens])).rowCount,
       2,
@@ -261,7 +261,7 @@ describe('the deletion of an account', () => {
     assert.equal((await admin('erase', 'user', String(ana.user_id), '--posts', 'remove')).code, 0)
     await leaveNow(site, ana.user_id)
     const { rows } = await pool.query('select user_id, title from headline_fixes where headline_fix_id = $1', [mine])
-    assert.equal(rows[0].title, `${messages.comment.deleted} ${mine}`)
+    assert.equal(rows[0].title, `${commentMessages.deleted} ${mine}`)
     assert.equal((await admin('act', 'hide', 'user', String(rows[0].user_id), '--reason', 'a test')).code, 1)
     await totalsEqualARecount(site.database)
   })

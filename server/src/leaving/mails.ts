@@ -1,5 +1,5 @@
 import type { LeftPosts } from '@unspun/contract/accounts.ts'
-import { mailNotices } from '@unspun/contract/messages/accounts.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Message } from '../engines/mail/mail.ts'
 import { compose } from '../identity/mails.ts'
@@ -15,7 +15,7 @@ export function deletionRequestedMail({
   posts,
   due,
 }: NoticeMail & { posts: LeftPosts; due: Date }): Message {
-  const { subject, title, lead, button, after } = mailNotices.deletionRequested
+  const { subject, title, lead, button, after } = mailMessages.deletionRequested
   const link = new URL(pages.settings('delete'), site).href
   const letter = { siteName, siteUrl: site, title: title(DAY.format(due)), button, link, after: [...after] }
   return { to, subject: subject(siteName), ...compose({ ...letter, lead: lead({ siteName, email: to, posts }) }) }
@@ -23,7 +23,7 @@ export function deletionRequestedMail({
 
 /** The last mail to a former member. */
 export function accountDeletedMail({ to, site, siteName }: NoticeMail): Message {
-  const { subject, title, lead, button, after } = mailNotices.accountDeleted
+  const { subject, title, lead, button, after } = mailMessages.accountDeleted
   const letter = { siteName, siteUrl: site, title, lead: lead(siteName), button, link: site.href, after: [...after] }
   return { to, subject: subject(siteName), ...compose(letter) }
 }

@@ -1,5 +1,5 @@
 import { fixStatus } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { sql, type Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
 import { notifyProcesses } from '../changes/notify.ts'
@@ -45,7 +45,7 @@ export async function leaveFixes(
     const pictures = await picturesOf(transaction, ids)
     await sql`update headline_fixes f set
         user_id = t.author,
-        title = case when t.goes then ${messages.comment.deleted} || ' ' || f.headline_fix_id else f.title end,
+        title = case when t.goes then ${commentMessages.deleted} || ' ' || f.headline_fix_id else f.title end,
         description = case when t.goes then '' else f.description end,
         quote = case when t.goes then '' else f.quote end,
         status_id = case when t.goes then ${fixStatus.disabled} else f.status_id end,

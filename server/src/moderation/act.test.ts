@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { moderationMessages as messages } from '@unspun/contract/messages/moderation.ts'
+import * as messages from '@unspun/contract/messages/moderation.ts'
 import { outcomeOf } from '../admin/test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { moderationKit } from './moderation-test-kit.ts'

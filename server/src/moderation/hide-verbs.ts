@@ -1,4 +1,4 @@
-import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
 import type { Reportable } from '@unspun/contract/moderation.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'

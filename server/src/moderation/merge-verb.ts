@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
 import type { Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
 import type { Tables } from '../database/tables.ts'

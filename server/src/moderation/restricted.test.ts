@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { endpoints } from '@unspun/contract/endpoints.ts'
-import { moderationMessages as messages } from '@unspun/contract/messages/moderation.ts'
+import * as messages from '@unspun/contract/messages/moderation.ts'
 import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { moderationKit } from './moderation-test-kit.ts'

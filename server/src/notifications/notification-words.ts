@@ -1,4 +1,4 @@
-import { lineOf, namesIn } from '@unspun/contract/messages/inbox.ts'
+import { lineOf, namesIn } from '@unspun/contract/messages/notification-lines.ts'
 import type { Notification } from '@unspun/contract/notifications.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 

@@ -1,5 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { notificationMail as say } from '@unspun/contract/messages/notification-mails.ts'
+import * as say from '@unspun/contract/messages/notification-mails.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../engines/mail/mail.ts'
@@ -38,7 +38,7 @@ export function notificationsMail(delivery: Delivery, { siteName, siteUrl, secre
     : { button: say.openAll, link: inbox }
   const title = alone ? first.says : say.title(items.length + more)
   const foot = {
-    why: [say.why(siteName, mails), messages.web.footer],
+    why: [say.why(siteName, mails), siteMessages.footer],
     links: [
       { say: say.settings, link: new URL(pages.settings('notifications'), site).href },
       { say: say.stop, link: stop.href },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import { channelMessages, notificationMail } from '@unspun/contract/messages/notification-mails.ts'
+import * as notificationMail from '@unspun/contract/messages/notification-mails.ts'
+import * as channelMessages from '@unspun/contract/messages/notification-settings.ts'
 import { type Notification, notificationLimits } from '@unspun/contract/notifications.ts'
 import { feedTypes } from '@unspun/contract/outgoing-feeds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unsubscribeMessages as say } from '@unspun/contract/messages/notification-mails.ts'
+import * as say from '@unspun/contract/messages/unsubscribe.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import { UNSUBSCRIBE_PATH } from './addresses.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { notificationMessages } from '@unspun/contract/messages/notifications.ts'
+import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { notificationsOf } from './notifications-test-kit.ts'
@@ -24,7 +24,7 @@ describe('watching', () => {
     assert.equal((await set(undefined, 'headline', headline_id)).status, 401)
     assert.equal((await set(unverified, 'headline', headline_id)).status, 403)
     for (const what of ['headline', 'domain', 'user']) assert.equal((await set(ana, what, 999_999)).status, 404)
-    assert.deepEqual((await set(ana, 'user', ana.user_id)).body.errors, [notificationMessages.watchOwn])
+    assert.deepEqual((await set(ana, 'user', ana.user_id)).body.errors, [watchMessages.own])
     assert.equal((await call('/watches/list/', {})).status, 401)
   })
 
@@ -54,7 +54,7 @@ describe('watching', () => {
       [ben.user_id, notificationLimits.watches],
     )
     assert.deepEqual((await set(ben, 'headline', headline_id)).body.errors, [
-      notificationMessages.watchesFull(notificationLimits.watches),
+      watchMessages.full(notificationLimits.watches),
     ])
   })
 

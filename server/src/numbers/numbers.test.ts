@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
 import { numbersLimits } from '@unspun/contract/numbers.ts'
 import { setHidden } from '../hiding/hidden-store.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -27,7 +27,7 @@ const setHeadline = (id: number, column: 'lang' | 'title_by_reader' | 'created_a
 
 test('an outlet that nobody knows has no numbers', async () => {
   const { status, body } = await numbersAt('?domain=nobody.example')
-  assert.deepEqual([status, body.errors], [404, [messages.domain.notFound]])
+  assert.deepEqual([status, body.errors], [404, [domainMessages.notFound]])
 })
 
 test('an outlet with few headlines has no numbers, and then counts what everybody sees', async () => {

@@ -1,4 +1,4 @@
-import { feedMessages as say } from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { FeedAuthor, FeedEntry, Words } from '../engines/syndication/feed-document.ts'
 import type { StoredHeadline } from '../pictures/picture-address.ts'

@@ -1,9 +1,10 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { topPeriods } from '@unspun/contract/headlines.ts'
-import { listMessages } from '@unspun/contract/messages/lists.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { feedMessages as say } from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { feeds, outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFeed, searchHeadlines } from '@unspun/contract/search.ts'
@@ -84,7 +85,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
     return {
       address: feeds.domain(found.name),
       page: pages.domain(found.name),
-      title: messages.domain.feedOfFixes(found.name),
+      title: domainMessages.feedOfFixes(found.name),
       about: say.ofDomainAbout(found.name),
       entries: fixes.map(ofFix),
       tags: [cacheTags.domains, cacheTags.domain(found.name), ...fixesOf(fixes)],
@@ -99,7 +100,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
     return {
       address: feeds.member(user.user_id),
       page: pages.profile(user.username),
-      title: messages.profile.feedOf(user.display_name),
+      title: profileMessages.feedOf(user.display_name),
       about: say.ofMemberAbout(user.display_name),
       entries: fixes.map(ofFix),
       tags: [cacheTags.user(user.user_id), ...fixesOf(fixes)],

@@ -1,8 +1,8 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { printedForm } from '@unspun/contract/extension.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { feedMessages as say } from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
+import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Database } from '../database/database.ts'
@@ -24,7 +24,7 @@ export async function fixedFeed(database: Database, siteUrl: string, given: stri
   return {
     address: feeds.fixed(name),
     page: pages.domain(name),
-    title: messages.domain.fixedFeed(name),
+    title: domainMessages.fixedFeed(name),
     about: read.length > 0 ? say.fixedAbout(name) : say.fixedOfAdded(name),
     entries: items.map((item) => entryOf(item, name, siteUrl)),
     tags: [

@@ -1,5 +1,5 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
-import { logMessages } from '@unspun/contract/messages/desk.ts'
+import * as logMessages from '@unspun/contract/messages/log.ts'
 import { loggedWords } from '@unspun/contract/messages/log.ts'
 import type { LogEntry } from '@unspun/contract/moderation.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'

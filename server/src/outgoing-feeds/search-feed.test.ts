@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedMessages as say } from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
 import { feedPath, outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import { searchFeed, searchFor, searchHeadlines, searchLimits } from '@unspun/contract/search.ts'
 import { readAtom, readJsonFeed } from '../engines/syndication/feed-test-kit.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { postingMessages } from '@unspun/contract/messages/posting.ts'
+import * as postingMessages from '@unspun/contract/messages/posting.ts'
 import { dayLimits } from '@unspun/contract/posting.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 

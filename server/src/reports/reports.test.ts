@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
-import { moderationMessages as messages } from '@unspun/contract/messages/moderation.ts'
+import * as messages from '@unspun/contract/messages/moderation.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'

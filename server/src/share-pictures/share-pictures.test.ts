@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import sharp from 'sharp'
 import type { FileName } from '../engines/files/files.ts'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -181,10 +182,10 @@ describe('post-create', () => {
   test('returns 404 for an unknown, disabled or hidden fix, and 400 for an invalid id', async () => {
     for (const id of ['', 'x', '0', '1.5']) {
       const { status, body } = await postCreate(id)
-      assert.deepEqual([status, body.errors], [400, [messages.server.badField('id')]])
+      assert.deepEqual([status, body.errors], [400, [serverMessages.badField('id')]])
     }
     const unknown = await postCreate(999_999)
-    assert.deepEqual([unknown.status, unknown.body.errors], [404, [messages.fix.notFound]])
+    assert.deepEqual([unknown.status, unknown.body.errors], [404, [fixMessages.notFound]])
     for (const change of ['status_id = 2', 'hidden_at = now()']) {
       const { headline_fix_id } = await newFix()
       await site.database.pool.query(`update headline_fixes set ${change} where headline_fix_id = $1`, [

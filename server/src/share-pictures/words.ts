@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as sharePictureMessages from '@unspun/contract/messages/share-pictures.ts'
 
 /** The facts that a picture shows. */
 export interface SharePictureFacts {
@@ -28,7 +29,7 @@ export type CanDraw = (text: string) => boolean
  * The texts for a fix. If the fix cannot be drawn, the picture shows neither headline, because the original alone would look like the fix.
  */
 export function wordsFor(given: SharePictureFacts, canDraw: CanDraw): SharePictureWords {
-  const say = messages.sharePicture
+  const say = sharePictureMessages
   const [title, original, author, domain, site] = [
     given.title,
     given.headline_title,
@@ -39,7 +40,7 @@ export function wordsFor(given: SharePictureFacts, canDraw: CanDraw): SharePictu
   const readIt = site ? say.readOn(site) : say.readOnSite
   const struck = title !== '' && original !== ''
   return {
-    badge: messages.fix.readerWritten,
+    badge: fixMessages.readerWritten,
     author: author ? say.by(author) : say.byMember,
     title: title || (domain ? say.rewritten(domain) : say.rewrittenSomewhere),
     label: title ? (domain ? say.original(domain) : say.originalSomewhere) : '',

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import type { Config } from '../settings/config.ts'
 import type { Site } from './site.ts'
 
@@ -9,7 +9,7 @@ export function banner(config: Config, site: Site, ms: number): string {
   const demo = config.demo && [
     '',
     row('News pages to try', `${config.siteUrl}/demo-news/`),
-    row('Try this first', `copy the address of one of them and press "${messages.headline.fixOne}"`),
+    row('Try this first', `copy the address of one of them and press "${headlineMessages.fixOne}"`),
     demoMember && row('Log in as', `${demoMember.email}  password ${demoMember.password}`),
   ]
   const local = config.local && [

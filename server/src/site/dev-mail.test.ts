@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { localMailMessages as say } from '@unspun/contract/messages/accounts.ts'
+import * as say from '@unspun/contract/messages/local-mail.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createMail, type Mail } from '../engines/mail/mail.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import { localMailMessages as say } from '@unspun/contract/messages/accounts.ts'
+import * as say from '@unspun/contract/messages/local-mail.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { KeptMail, Mail, MailHeading } from '../engines/mail/mail.ts'

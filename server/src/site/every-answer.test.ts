@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const settings = {
@@ -50,7 +50,7 @@ test('a request with two Host headers is refused, whatever it asks for', async (
   for (const path of ['/api/domains/list/', '/no/such/page']) {
     const answer = await raw(site, `GET ${path} HTTP/1.1`, 'Host: a', 'HOST: b')
     assert.match(answer, /^HTTP\/1\.1 400 /)
-    assert.ok(answer.includes(JSON.stringify({ errors: [messages.server.badRequest] })), answer)
+    assert.ok(answer.includes(JSON.stringify({ errors: [serverMessages.badRequest] })), answer)
     assert.match(answer, HTTPS_ONLY)
   }
 })

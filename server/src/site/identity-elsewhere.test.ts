@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { startTestSite } from '../testing/test-kit.ts'
 
@@ -49,7 +49,7 @@ describe('an external identity provider', () => {
     const unverified = await tokenOf('gus', { email_verified: false })
     await enter('gus', unverified)
     const refused = await site.post('/api/headlines/create/', { url }, unverified)
-    assert.deepEqual([refused.status, refused.body.errors], [403, [messages.server.verifyFirst]])
+    assert.deepEqual([refused.status, refused.body.errors], [403, [serverMessages.verifyFirst]])
   })
 
   test('is the only one: tokens of other issuers, audiences and keys are refused', async () => {

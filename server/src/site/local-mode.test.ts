@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite({ DEMO: 'on' })
@@ -19,15 +19,15 @@ describe('local mode', () => {
       '/demo-news/%2e%2e/dev/mail/1',
     ]
     for (const path of inside) {
-      assert.deepEqual((await submit(siteUrl + path)).body.errors, [messages.headline.privateAddress], path)
+      assert.deepEqual((await submit(siteUrl + path)).body.errors, [headlineMessages.privateAddress], path)
     }
     const { port } = new URL(siteUrl)
     for (const host of [`localhost.:${port}`, `LOCALHOST.:${port}`, `localhost..:${port}`]) {
       for (const path of ['/metrics', '/demo-news/'])
-        assert.deepEqual((await submit(`http://${host}${path}`)).body.errors, [messages.headline.privateAddress], host)
+        assert.deepEqual((await submit(`http://${host}${path}`)).body.errors, [headlineMessages.privateAddress], host)
     }
     const detour = site.news.serve({ status: 302, headers: { location: `${siteUrl}/dev/mail` } })
-    assert.deepEqual((await submit(detour)).body.errors, [messages.headline.privateAddress])
+    assert.deepEqual((await submit(detour)).body.errors, [headlineMessages.privateAddress])
   })
 
   test('shows mails only under this machine’s own host names', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { SITE } from '../identity/test-kit.ts'
 import { startOpenId } from './openid-test-kit.ts'
 import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'
@@ -163,7 +163,7 @@ test('answers 404 for a provider that is not configured', async () => {
     for (const end of ['start/', 'callback?state=x&code=y']) {
       const { status, text } = await kit.window().go(new URL(`${SITE}/identity/social/${id}/${end}`))
       assert.equal(status, 404, `${id}/${end}`)
-      assert.deepEqual(JSON.parse(text), { errors: [messages.server.nothingHere] })
+      assert.deepEqual(JSON.parse(text), { errors: [serverMessages.nothingHere] })
     }
   }
 })

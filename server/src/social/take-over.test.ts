@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accountMessages, mailNotices } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { startOpenId } from './openid-test-kit.ts'
 import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'
 
@@ -54,7 +55,7 @@ describe('an account that was never confirmed', () => {
     assert.equal((await kit.window().signIn({ account: 'rightful' })).outcome, 'in')
 
     const [mail] = (await kit.mail.recent()).filter(({ recipient }) => recipient === 'preregistered@gmail.com')
-    assert.equal(mail?.subject, mailNotices.socialLink.subject('Unspun', 'acme'))
+    assert.equal(mail?.subject, mailMessages.socialLink.subject('Unspun', 'acme'))
     const { text } = (await kit.mail.get(mail!.outbox_id))!
     const oobCode = /didNotRegister&oobCode=([\w-]+)/.exec(text)![1]!
     const press = (code: string) => kit.browser().post('/did-not-register/', { oobCode: code })

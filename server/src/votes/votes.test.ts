@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { startVoting } from './voting-test-kit.ts'
 
 const { site, author, reader, makeFixes, vote, fix, recount } = await startVoting()
@@ -42,7 +42,7 @@ describe('voting', () => {
     const [id] = await makeFixes('A')
     for (const value of [2, -2, 0.5, '1', null, true, [1]]) {
       const { status, body } = await vote(id!, value, reader.token)
-      assert.deepEqual([status, body.errors], [400, [messages.server.badField('vote_value')]])
+      assert.deepEqual([status, body.errors], [400, [serverMessages.badField('vote_value')]])
     }
     assert.deepEqual(await recount(id!), [0, 0])
   })

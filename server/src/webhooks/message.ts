@@ -1,4 +1,4 @@
-import { webhookMessages as say } from '@unspun/contract/messages/webhooks.ts'
+import * as say from '@unspun/contract/messages/webhooks.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { StoredFix } from '../pictures/picture-address.ts'
 

@@ -163,7 +163,7 @@ function pureFiles(tree: Source[]): Set<string> {
   return pure
 }
 
-/** Reports a sentence of messages.ts that also appears elsewhere, where it could diverge. */
+/** Reports a sentence of the contract that also appears elsewhere, where it could diverge. */
 export function checkSentences(tree: Source[], sentences: string[]): Complaint[] {
   // Short sentences are words that appear in code for other reasons.
   const long = sentences.filter((sentence) => sentence.length >= 12)
@@ -177,17 +177,25 @@ export function checkSentences(tree: Source[], sentences: string[]): Complaint[]
             rule: 'sentences',
             file: source.path,
             line: lineOf(source, start),
-            detail: `types "${sentence}", which messages.ts or account-messages.ts has`,
+            detail: `types "${sentence}", which the contract has`,
           })),
       ),
     )
 }
 
-/** All texts in a tree of messages. For a text with numbers, its longest part without one. */
+function filledIn(message: (...values: string[]) => unknown): string {
+  try {
+    return String(message(...Array.from({ length: message.length }, () => '\0')))
+  } catch {
+    return ''
+  }
+}
+
+/** All texts in a tree of messages. For a text with words or numbers, its longest part without one; texts made of records are left out. */
 export function sentencesIn(messages: unknown): string[] {
   if (typeof messages === 'string') return [messages]
   if (typeof messages === 'function') {
-    const filled = String(messages(...Array.from({ length: messages.length }, () => '\0')))
+    const filled = filledIn(messages as (...values: string[]) => unknown)
     return [
       filled
         .split('\0')

@@ -28,7 +28,7 @@ export function checkPageTexts(tree: Source[]): Complaint[] {
           rule: 'sentences',
           file: source.path,
           line: lineOf(source, start),
-          detail: `has "${text}": move it to messages.ts or account-messages.ts`,
+          detail: `has "${text}": move it to contract/src/messages`,
         })),
     )
 }

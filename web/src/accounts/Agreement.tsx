@@ -1,4 +1,4 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import '../ui/forms.css'
 import { useId } from 'react'

@@ -1,6 +1,6 @@
 import type { ActionCode } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { AuthNotice, TryAgain } from './AuthNotice.tsx'
@@ -36,7 +36,7 @@ export function CheckedCode({ oobCode, operation, children, refused }: Props) {
   }, [identity, oobCode, operation, round])
 
   if (code.is === 'good') return children(code.email)
-  if (code.is === 'checking') return <AuthNotice title={messages.web.checkingLink} busy />
+  if (code.is === 'checking') return <AuthNotice title={siteMessages.checkingLink} busy />
   if (code.is === 'refused') return refused?.(code.why) ?? <AuthNotice title={code.why} />
   return <AuthNotice title={code.why} next={<TryAgain onPress={again} />} />
 }

@@ -3,8 +3,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useState } from 'react'
 import { useApp } from '../app.ts'
 import { announce } from '../ui/notices.ts'
@@ -58,7 +58,7 @@ export function LoginPopup({ tab = 'login', then }: Props) {
   return (
     <>
       <PopupTitle>{shown === 'register' ? 'Register' : 'Sign in'}</PopupTitle>
-      <Dialog.Description className="note popup-intro">{messages.web.whySignIn}</Dialog.Description>
+      <Dialog.Description className="note popup-intro">{siteMessages.whySignIn}</Dialog.Description>
       <SocialButtons onDone={loggedIn} onLeave={() => atOtherPage(signInLimits.socialMinutes)} />
       <Tabs.Root value={shown} onValueChange={(value) => setShown(value as typeof tab)} className="login-tabs">
         <Tabs.List className="tabs">

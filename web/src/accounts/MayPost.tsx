@@ -1,6 +1,6 @@
 import '../ui/forms.css'
 import type { Restriction } from '@unspun/contract/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
 import type { PostKind } from '@unspun/contract/posting.ts'
@@ -75,7 +75,7 @@ export function MayPost({ action, login, then, errors, children }: Props) {
       ) : null}
       {verified ? null : (
         <p className="caution">
-          {messages.fix.verifyToPost} <a href={pages.settings('verify')}>Verify now</a>
+          {fixMessages.verifyToPost} <a href={pages.settings('verify')}>Verify now</a>
         </p>
       )}
       {children(verified && !restricted)}

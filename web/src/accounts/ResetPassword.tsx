@@ -1,4 +1,4 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useState } from 'react'
 import { useApp, useBrowser, useSession } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'

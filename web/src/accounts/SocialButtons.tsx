@@ -1,5 +1,5 @@
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser } from '../app.ts'

@@ -1,6 +1,6 @@
 import { flowIdOf } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { announce } from '../ui/notices.ts'
@@ -33,7 +33,7 @@ function InPopup({ query }: { query: URLSearchParams }) {
       clearTimeout(timer)
     }
   }, [browser, outcome, flow])
-  if (!end) return <AuthNotice title={messages.web.loggingIn} busy />
+  if (!end) return <AuthNotice title={siteMessages.loggingIn} busy />
   const said = end.failed ?? (outcome === 'in' ? accountMessages.signedIn : undefined)
   return (
     <AuthNotice title={said ?? accountMessages.closeWindow}>
@@ -66,7 +66,7 @@ function OnPage({ query }: { query: URLSearchParams }) {
     }
   }, [browser, leave, goOn, outcome, to])
 
-  if (!failed) return <AuthNotice title={messages.web.loggingIn} busy />
+  if (!failed) return <AuthNotice title={siteMessages.loggingIn} busy />
   return (
     <AuthNotice
       title={failed}

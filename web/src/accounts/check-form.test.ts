@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
 import { checkForgot, checkForm, checkReset, checkUpdate } from './check-form.ts'
 
 const good = { email: 'a@b.example', password: 'secret', confirm: 'secret', agreed: true }
-const account = accountMessages
 
 test('login requires an email address, a password and agreement to the terms', () => {
   assert.deepEqual(checkForm('login', { ...good, password: 'x', confirm: '' }), {})

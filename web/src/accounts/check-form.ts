@@ -1,7 +1,5 @@
 import { signInLimits } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-
-const account = accountMessages
+import * as account from '@unspun/contract/messages/accounts.ts'
 
 export type Mode = 'login' | 'register'
 export interface LoginFields {

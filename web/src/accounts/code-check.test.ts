@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { judgeCode } from './code-check.ts'
-
-const account = accountMessages
 
 test('a code is valid for its own operation only', () => {
   const code = { operation: 'PASSWORD_RESET', email: 'a@b.example' } as const
@@ -15,7 +13,7 @@ test('a code is valid for its own operation only', () => {
 test('a refused code shows the reason; a check without an answer can be repeated', () => {
   const refusal = { status: 200, errors: [account.codeExpired] }
   assert.deepEqual(judgeCode(refusal, 'PASSWORD_RESET'), { is: 'refused', why: account.codeExpired })
-  assert.deepEqual(judgeCode(undefined, 'PASSWORD_RESET'), { is: 'away', why: messages.web.offline })
+  assert.deepEqual(judgeCode(undefined, 'PASSWORD_RESET'), { is: 'away', why: siteMessages.offline })
   const tooMany = { status: 429, errors: [account.tooManyTries] }
   assert.deepEqual(judgeCode(tooMany, 'PASSWORD_RESET'), { is: 'away', why: account.tooManyTries })
 })

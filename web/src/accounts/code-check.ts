@@ -1,7 +1,7 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import type { ActionCode } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 
 /** The result of checking a mailed code without using it. `away` means that the provider did not answer; the check can be repeated. */
 export type CodeState =
@@ -12,7 +12,7 @@ export type CodeState =
 
 /** Reads the answer to the check of a code that should be for `operation`. */
 export function judgeCode(answer: Outcome<ActionCode>, operation: ActionCode['operation']): CodeState {
-  if (!answer) return { is: 'away', why: messages.web.offline }
+  if (!answer) return { is: 'away', why: siteMessages.offline }
   if (answer.status === 429) return { is: 'away', why: answer.errors[0] ?? accountMessages.tooManyTries }
   if (answer.errors) return { is: 'refused', why: answer.errors[0] ?? accountMessages.codeInvalid }
   if (answer.operation !== operation) return { is: 'refused', why: accountMessages.codeUnsupported }

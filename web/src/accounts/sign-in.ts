@@ -1,7 +1,7 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import type { Session as Proof } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Browser } from '../app.ts'
 
 const CHANNEL = 'unspun:signed-in'
@@ -40,7 +40,7 @@ export async function signIn(browser: Browser, email: string, password: string):
 /** Registers and logs in. `bot_proof` comes from a passed bot check and works once. */
 export async function signUp(browser: Browser, email: string, password: string, bot_proof: string): Sentences {
   const proof = await browser.identity.post('/sign-up/', { email, password, bot_proof })
-  return enter(browser, proof, messages.web.offline)
+  return enter(browser, proof, siteMessages.offline)
 }
 
 /** Logs in with a mailed code, which works once. */
@@ -58,5 +58,5 @@ export async function pickUpSession({ account }: Browser): Sentences {
 /** Asks for a login link. */
 export async function sendLink({ identity }: Browser, email: string): Sentences {
   const answer = await identity.post('/send-sign-in-link/', { email })
-  return answer ? (answer.errors ?? []) : [messages.web.offline]
+  return answer ? (answer.errors ?? []) : [siteMessages.offline]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowIdOf, socialOutcomes } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { localPath, newFlow, outcomeOf, sentenceOf, startOf, tellOpener, watchPopup } from './social.ts'
 
 const origin = 'https://site.example'

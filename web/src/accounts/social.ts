@@ -1,12 +1,11 @@
 import { returnPath, type SocialOutcome, signInLimits } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as account from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 /** The channel between popup and tab. `window.opener` may be gone, because the provider's pages can cut the popup off from its opener. */
 const CHANNEL = 'unspun:social'
 
-const account = accountMessages
 /** The sentence for an outcome. A cancelled login has none. */
 const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   failed: account.loginFailedRetry,

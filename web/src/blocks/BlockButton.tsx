@@ -1,5 +1,5 @@
 import type { User } from '@unspun/contract/accounts.ts'
-import { blockMessages } from '@unspun/contract/messages/blocks.ts'
+import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import { Ban } from 'lucide'
 import { useApp } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'

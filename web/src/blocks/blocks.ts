@@ -1,5 +1,5 @@
 import type { Block } from '@unspun/contract/blocks.ts'
-import { blockMessages } from '@unspun/contract/messages/blocks.ts'
+import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { type App, useApp, useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'

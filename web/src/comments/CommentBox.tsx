@@ -1,5 +1,6 @@
 import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useBrowser } from '../app.ts'
@@ -27,15 +28,15 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
   const fields = useDraft(replyTo ? `reply:${replyTo.comment_id}` : `comment:${fixId}`, { body: '' })
   const form = useForm({
     fields,
-    check: ({ body }) => (body ? {} : { body: messages.comment.required }),
+    check: ({ body }) => (body ? {} : { body: commentMessages.required }),
     async send({ body }) {
       const answer = await api.post('/comments/create/', { headline_fix_id: fixId, body, ...placeOf(replyTo) })
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       const { ts, ...comment } = answer
       fields.put({ body: '' })
       posted()
-      if (comment.waiting_until) notify(messages.waiting.saved(dayAndTime(comment.waiting_until)))
-      else announce(messages.comment.posted)
+      if (comment.waiting_until) notify(waitingMessages.saved(dayAndTime(comment.waiting_until)))
+      else announce(commentMessages.posted)
       onPosted(comment, ts)
       return {}
     },
@@ -55,11 +56,11 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles shortcuts of the field inside
     <div ref={box} className="comment-box" onKeyDown={keys}>
-      <MayPost action="comment" login={messages.comment.loginToPost} errors={form.refused}>
+      <MayPost action="comment" login={commentMessages.loginToPost} errors={form.refused}>
         {(may) => (
           <form {...form.props} className="comment-form">
             <TextField
-              label={replyTo ? messages.comment.yourReply(replyTo.user_display_name) : messages.comment.yours}
+              label={replyTo ? commentMessages.yourReply(replyTo.user_display_name) : commentMessages.yours}
               lines={3}
               maxLength={commentLimits.text}
               counter

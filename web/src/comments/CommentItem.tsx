@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { memo, useRef, useState } from 'react'
 import { Author } from '../accounts/Author.tsx'
 import { Avatar } from '../accounts/Avatar.tsx'
@@ -43,7 +43,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
     setReplying(false)
   }
   return (
-    <article id={`comment-${id}`} aria-label={messages.comment.by(author)} className="comment">
+    <article id={`comment-${id}`} aria-label={commentMessages.by(author)} className="comment">
       <Avatar user={{ user_id: comment.user_id ?? 0, avatar: comment.user_avatar, display_name: author }} />
       <div>
         <p className="row wrap comment-meta">
@@ -63,7 +63,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
           {comment.waiting_until ? null : (
             <>
               <VoteArrows
-                name={messages.comment.by(author)}
+                name={commentMessages.by(author)}
                 total={comment.total_vote_value}
                 mine={mine}
                 cast={(pressed) => castWith(({ castCommentVote }) => castCommentVote(app, id, pressed))}
@@ -72,7 +72,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
                 ref={replyButton}
                 type="button"
                 className="quiet-btn"
-                aria-label={messages.comment.replyTo(author)}
+                aria-label={commentMessages.replyTo(author)}
                 aria-expanded={session.state === 'out' ? undefined : replying}
                 aria-haspopup={session.state === 'out' ? 'dialog' : undefined}
                 {...preloadOverlays}
@@ -85,13 +85,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
           {own ? (
             <DeleteComment comment={comment} onDeleted={remove} />
           ) : (
-            <ReportButton
-              what="comment"
-              id={id}
-              title={body}
-              name={messages.comment.by(author)}
-              className="quiet-btn"
-            />
+            <ReportButton what="comment" id={id} title={body} name={commentMessages.by(author)} className="quiet-btn" />
           )}
         </div>
         {replying ? (

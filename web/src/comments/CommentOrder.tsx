@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import type { Direction } from './threads.ts'
 
 const orders = [
@@ -15,7 +15,7 @@ interface Props {
 /** Switches the order of the comments. */
 export function CommentOrder({ direction, onSort }: Props) {
   return (
-    <fieldset aria-label={messages.comment.order} className="comment-order">
+    <fieldset aria-label={commentMessages.order} className="comment-order">
       {orders.map(([order, label]) => (
         <button
           key={order}

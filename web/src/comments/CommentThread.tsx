@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { FoldBlocked } from './FoldBlocked.tsx'
 import { missingReplies, type Thread } from './threads.ts'
@@ -16,7 +16,7 @@ export function CommentThread({ thread, comments }: { thread: Thread; comments: 
         <CommentItem id={parent.comment_id} add={comments.add} remove={comments.remove} />
       </FoldBlocked>
       {replies.length > 0 ? (
-        <ol aria-label={messages.comment.repliesTo(name)} className="replies">
+        <ol aria-label={commentMessages.repliesTo(name)} className="replies">
           {replies.map(({ comment_id, user_id }) => (
             <li key={comment_id}>
               <FoldBlocked author={user_id}>

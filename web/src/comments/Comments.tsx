@@ -1,5 +1,6 @@
 import './comments.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '../app.ts'
 import { useBlocks } from '../blocks/blocks.ts'
@@ -46,7 +47,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
       </div>
       {state === 'failed' ? (
         <div role="alert" className="comments-failed">
-          <p>{messages.comment.loadFailed}</p>
+          <p>{commentMessages.loadFailed}</p>
           <button type="button" className="btn-line" onClick={comments.tryAgain}>
             Try again
           </button>
@@ -54,12 +55,12 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
       ) : null}
       {state === 'reading' && threads.length === 0 ? (
         <div role="status" className="comments-body">
-          <span className="sr-only">{messages.web.loading}</span>
+          <span className="sr-only">{siteMessages.loading}</span>
           <div className="skeleton comment-skeleton" />
           <div className="skeleton comment-skeleton" />
         </div>
       ) : null}
-      {state === 'ready' && threads.length === 0 ? <p className="empty">{messages.comment.none}</p> : null}
+      {state === 'ready' && threads.length === 0 ? <p className="empty">{commentMessages.none}</p> : null}
       {threads.length > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: an <ol> allows no elements between itself and its items
         <div role="list" aria-label="Comments" aria-busy={state === 'reading' || undefined}>

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { useEffect, useState } from 'react'
 import { useRow } from '../app.ts'
 import { connectionLost } from '../ui/connection.ts'
@@ -63,7 +63,7 @@ export function CommentsSection({ fixId }: { fixId: number }) {
         </button>
       )}
       <noscript>
-        <p className="caution">{messages.comment.needsScript}</p>
+        <p className="caution">{commentMessages.needsScript}</p>
       </noscript>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { Comment } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { announce, notify } from '../ui/notices.ts'
@@ -26,8 +27,8 @@ export function DeleteComment({ comment, onDeleted }: Props) {
 
   async function remove() {
     const answer = await api.post('/comments/delete/', { comment_id: comment.comment_id })
-    if (!answer || answer.errors) return notify(answer?.errors[0] ?? messages.web.offline)
-    announce(messages.comment.removed)
+    if (!answer || answer.errors) return notify(answer?.errors[0] ?? siteMessages.offline)
+    announce(commentMessages.removed)
     // The focused button disappears with the comment.
     if (place.current) focusBeside(place.current)
     onDeleted(comment, answer.ts)
@@ -43,8 +44,8 @@ export function DeleteComment({ comment, onDeleted }: Props) {
     if (event.key === 'Escape') setAsking(false)
   }
   return (
-    <fieldset ref={place} aria-label={messages.comment.confirmDelete} className="row wrap confirm" onKeyDown={keep}>
-      <span aria-hidden>{messages.comment.confirmDelete}</span>
+    <fieldset ref={place} aria-label={commentMessages.confirmDelete} className="row wrap confirm" onKeyDown={keep}>
+      <span aria-hidden>{commentMessages.confirmDelete}</span>
       <button type="button" className="quiet-btn" onClick={() => setAsking(false)}>
         Keep
       </button>

@@ -1,4 +1,4 @@
-import { blockMessages } from '@unspun/contract/messages/blocks.ts'
+import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocks } from '../blocks/blocks.ts'
 

@@ -1,5 +1,5 @@
 import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
 
 /** Newest first, oldest first, or in the order of the server, which scores comments. */
 export type Direction = 'desc' | 'asc' | 'best'
@@ -15,7 +15,7 @@ export const isDeleted = (comment: Pick<Comment, 'user_id'>) => comment.user_id 
 /** The placeholder that replaces a comment after its owner has deleted it. */
 export const asDeleted = (comment: Comment): Comment => ({
   ...comment,
-  body: messages.comment.deleted,
+  body: commentMessages.deleted,
   user_id: null,
   user_avatar: '',
   user_display_name: '',

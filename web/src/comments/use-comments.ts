@@ -1,5 +1,5 @@
 import type { Comment } from '@unspun/contract/comments.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../app.ts'
 import { notify } from '../ui/notices.ts'
@@ -61,7 +61,7 @@ export function useComments(fixId: number) {
     const answer = await api.post(LIST, { headline_fix_id: fixId, sort_direction: direction, ...place })
     setLoadingMore(false)
     if (read !== reads.current) return undefined
-    if (!answer || answer.errors) return notify(messages.web.moreFailed)
+    if (!answer || answer.errors) return notify(siteMessages.moreFailed)
     const found = keepComments(store, answer)
     setIds((before) => union(before, found))
     setWrittenHere((before) => new Set([...before].filter((id) => !found.has(id))))

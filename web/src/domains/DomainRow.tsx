@@ -1,5 +1,5 @@
 import type { ListedDomain } from '@unspun/contract/domains.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Time } from '../ui/Time.tsx'
 import { DomainLink } from './DomainLink.tsx'
@@ -30,7 +30,7 @@ export function DomainRow({ domain }: { domain: ListedDomain }) {
             </a>
           </p>
           <p className="row wrap note">
-            <span className="reader-mark">{messages.fix.readerWritten}</span>{' '}
+            <span className="reader-mark">{fixMessages.readerWritten}</span>{' '}
             <span>
               by <bdi>{domain.fix_author}</bdi>
             </span>{' '}

@@ -1,5 +1,5 @@
 import type { CountedDomain } from '@unspun/contract/domains.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
 
 /** How many of a news site's headlines have a fix, in words and as a bar. */
 export function ShareFixed({ domain }: { domain: CountedDomain }) {
@@ -11,7 +11,7 @@ export function ShareFixed({ domain }: { domain: CountedDomain }) {
         <rect className="track" width="100%" height="4" rx="2" />
         <rect className="part" width={`${percent}%`} height="4" rx="2" />
       </svg>
-      <p className="count">{messages.domain.shareFixed(fixed_headline_count, headline_count)}</p>
+      <p className="count">{domainMessages.shareFixed(fixed_headline_count, headline_count)}</p>
     </div>
   )
 }

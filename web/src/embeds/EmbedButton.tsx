@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { CodeXml } from 'lucide'
 import { useRow } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -13,7 +13,7 @@ export function EmbedButton({ id, title }: { id: number; title: string }) {
   return (
     <button type="button" className="btn-line wide" onClick={() => open({ kind: 'embed', id, title })}>
       <Icon of={CodeXml} size={18} />
-      {messages.share.embed}
+      {sharingMessages.embed}
     </button>
   )
 }

@@ -1,8 +1,9 @@
 import './embed.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { CARD_SANDBOX, cardPath } from '@unspun/contract/embeds.ts'
-import { embedMessages as say } from '@unspun/contract/messages/embeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as say from '@unspun/contract/messages/embeds.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Copy } from 'lucide'
 import { useRef } from 'react'
@@ -18,7 +19,7 @@ export function EmbedPopup({ id, title }: { id: number; title: string }) {
   const embed = useEmbed(id)
   return (
     <div className="embed">
-      <PopupTitle>{messages.share.embed}</PopupTitle>
+      <PopupTitle>{sharingMessages.embed}</PopupTitle>
       <Dialog.Description className="share-title" dir="auto">
         {title}
       </Dialog.Description>
@@ -30,7 +31,7 @@ export function EmbedPopup({ id, title }: { id: number; title: string }) {
         <Code id={id} embed={embed} />
       ) : (
         <div role="status">
-          <span className="sr-only">{messages.web.loading}</span>
+          <span className="sr-only">{siteMessages.loading}</span>
           <div className="skeleton embed-skeleton" />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { cardPath, type oEmbed } from '@unspun/contract/embeds.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import { embedMessages } from '@unspun/contract/messages/embeds.ts'
+import * as embedMessages from '@unspun/contract/messages/embeds.ts'
 import { useEffect, useState } from 'react'
 import { useApp } from '../app.ts'
 

@@ -1,6 +1,5 @@
 import '../ui/forms.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { sharingMessages } from '@unspun/contract/messages/sharing.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { Bookmark, Copy } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '../app.ts'
@@ -30,7 +29,7 @@ export function Bookmarklet() {
   }, [code])
 
   const copyCode = async () => {
-    if (await copy()) notify(messages.share.copied)
+    if (await copy()) notify(sharingMessages.copied)
   }
 
   return (
@@ -53,7 +52,7 @@ export function Bookmarklet() {
         {sharingMessages.copyCode}
       </button>
       <p role="status" className="live note">
-        {refused ? messages.share.copyYourself : said}
+        {refused ? sharingMessages.copyYourself : said}
       </p>
     </div>
   )

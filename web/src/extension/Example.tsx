@@ -1,6 +1,7 @@
 import './extension.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { sharingMessages } from '@unspun/contract/messages/sharing.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { Feather } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -9,7 +10,7 @@ function Mark() {
   return (
     <span className="example-mark">
       <Icon of={Feather} size={14} />
-      <span className="sr-only">{messages.fix.readerWritten}</span>
+      <span className="sr-only">{fixMessages.readerWritten}</span>
     </span>
   )
 }
@@ -31,17 +32,17 @@ export function Example({ shows, children }: Props) {
         </p>
         <p className="example-title">
           {shows === 'printed' ? (
-            messages.introduction.exampleOriginal
+            siteMessages.exampleOriginal
           ) : (
             <>
-              {messages.introduction.exampleFix} <Mark />
+              {siteMessages.exampleFix} <Mark />
             </>
           )}
         </p>
         {shows === 'both' ? (
           <p className="example-printed">
-            <span className="sr-only">{messages.fix.originalLabel} </span>
-            {messages.introduction.exampleOriginal}
+            <span className="sr-only">{fixMessages.originalLabel} </span>
+            {siteMessages.exampleOriginal}
           </p>
         ) : null}
         <span className="example-line" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as favoriteMessages from '@unspun/contract/messages/favorites.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { Star } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
@@ -31,7 +31,7 @@ export function FavoriteButton({ kind, id, title }: Props) {
 
   const busy = sending || unknown || session.state === 'loading'
   const may = mayDo('favorite', standingOf(session))
-  const hint = may || busy ? undefined : userId === undefined ? messages.favorite.login : messages.favorite.verify
+  const hint = may || busy ? undefined : userId === undefined ? favoriteMessages.login : favoriteMessages.verify
   const toggle = async () => {
     const failed = await toggleFavorite(app, kind, id)
     if (failed) notify(failed, { label: 'Try again', run: () => void run(toggle) })
@@ -63,7 +63,7 @@ export function FavoriteButton({ kind, id, title }: Props) {
         aria-busy={busy || undefined}
         aria-disabled={may ? undefined : true}
         aria-describedby={hint && hintId}
-        title={hint ?? (favorite ? 'Favourite' : messages.favorite.add)}
+        title={hint ?? (favorite ? 'Favourite' : favoriteMessages.add)}
         onClick={press}
       >
         <Icon of={Star} size={20} />

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as favoriteMessages from '@unspun/contract/messages/favorites.ts'
 import { readOwn } from '../accounts/read-own.ts'
 import type { App, Browser } from '../app.ts'
 import { commitOrUndo } from '../commit-or-undo.ts'
@@ -41,7 +41,7 @@ export async function toggleFavorite({ store, browser }: App, kind: Favored, id:
   const { answer, failed } = await commitOrUndo<{ favorite: boolean; ts: number }>(
     calls[kind].toggle(browser, id),
     undo,
-    messages.favorite.failed,
+    favoriteMessages.failed,
   )
   if (!answer) return failed
   store.write(table, { id, favorite: answer.favorite }, answer.ts)

@@ -1,5 +1,6 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type MouseEvent, memo } from 'react'
 import { DomainLink } from '../domains/DomainLink.tsx'
@@ -47,12 +48,12 @@ function BestFix({ item }: { item: FeedHeadline }) {
         {item.fix_title}
       </a>
       <p className="row wrap note">
-        <span className="reader-mark">{messages.fix.readerWritten}</span>{' '}
+        <span className="reader-mark">{fixMessages.readerWritten}</span>{' '}
         <span>
           by <bdi>{item.fix_author}</bdi>
         </span>{' '}
         <a href={pages.headline({ headline_id, title: item.title })} className="news-fixes">
-          {messages.news.fixes(fix_count)}
+          {newsMessages.fixes(fix_count)}
         </a>
       </p>
     </div>

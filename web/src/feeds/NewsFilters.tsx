@@ -1,5 +1,5 @@
 import type { NewsWord } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { ChevronDown, Search } from 'lucide'
 import { useMemo, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
@@ -61,7 +61,7 @@ export function NewsFilters({ news, words, filter, choose, type, rest }: Props) 
         onClick={() => unfold(!unfolded)}
       >
         <span className="truncate">
-          Words<span className="sr-only"> {messages.news.ofWords}</span>
+          Words<span className="sr-only"> {newsMessages.ofWords}</span>
           {filter.tag ? (
             <>
               : <bdi>{filter.tag}</bdi>
@@ -72,7 +72,7 @@ export function NewsFilters({ news, words, filter, choose, type, rest }: Props) 
       </button>
       <div id="news-words" className={unfolded ? undefined : 'folded'}>
         <Choices
-          label={messages.news.words}
+          label={newsMessages.words}
           className="tag-cloud"
           choices={cloud}
           value={filter.tag}

@@ -1,5 +1,6 @@
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ExternalLink, Eye, SquarePen } from 'lucide'
 import { DomainLink } from '../domains/DomainLink.tsx'
@@ -21,13 +22,13 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
       <Picture src={item.image_url} domain={item.domain} className="large" />
       <a href={item.link} rel="noopener" target="_blank" className="btn-line wide">
         <Icon of={ExternalLink} size={18} />
-        <span className="truncate">{messages.news.readArticle}</span>
-        <span className="sr-only"> {messages.news.newTab}</span>
+        <span className="truncate">{newsMessages.readArticle}</span>
+        <span className="sr-only"> {newsMessages.newTab}</span>
       </a>
       {item.fix_count > 0 ? (
         <a href={pages.headline(item)} className="btn-line wide">
           <Icon of={Eye} size={18} />
-          {messages.news.seeFixes(item.fix_count)}
+          {newsMessages.seeFixes(item.fix_count)}
         </a>
       ) : null}
       <button
@@ -36,7 +37,7 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
         onClick={() => swap({ kind: 'newFix', article: { url, title, domain, image } })}
       >
         <Icon of={SquarePen} size={18} />
-        {messages.fix.startNew}
+        {fixMessages.startNew}
       </button>
     </div>
   )

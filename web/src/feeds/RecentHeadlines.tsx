@@ -1,5 +1,5 @@
 import type { RecentHeadline } from '@unspun/contract/feeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 
 /** The rail with the latest headlines of the news sites. */
@@ -9,7 +9,7 @@ export function RecentHeadlines({ feed }: { feed: readonly RecentHeadline[] }) {
       <h2 id="recent-headlines" className="eyebrow">
         Recent Headlines
       </h2>
-      {feed.length === 0 ? <p className="note">{messages.news.none}</p> : null}
+      {feed.length === 0 ? <p className="note">{newsMessages.none}</p> : null}
       <ul className="feed">
         {feed.map((item) => (
           <li key={item.guid}>

@@ -1,4 +1,6 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { MayPost } from '../accounts/MayPost.tsx'
@@ -60,8 +62,8 @@ export function AddFixForm({ headline_id, article }: Props) {
     check(values) {
       const { original, address } = values
       return {
-        ...(problem?.kind === 'unreadable' && !original ? { original: messages.headline.titleRequired } : {}),
-        ...(problem?.kind === 'address' && !isWebAddress(address) ? { address: messages.headline.invalidUrl } : {}),
+        ...(problem?.kind === 'unreadable' && !original ? { original: headlineMessages.titleRequired } : {}),
+        ...(problem?.kind === 'address' && !isWebAddress(address) ? { address: headlineMessages.invalidUrl } : {}),
         ...checkWords(values),
       }
     },
@@ -74,11 +76,11 @@ export function AddFixForm({ headline_id, article }: Props) {
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       store.write('fix', answer, answer.ts)
       if (answer.waiting_until) {
-        notify(messages.waiting.saved(dayAndTime(answer.waiting_until)))
+        notify(waitingMessages.saved(dayAndTime(answer.waiting_until)))
       } else {
         // Starts the drawing of the share pictures; the page does not wait for them.
         void api.get('/headline-fixes/post-create/', { id: answer.headline_fix_id })
-        announce(messages.fix.posted)
+        announce(fixMessages.posted)
       }
       leave(pages.fix(answer))
       return {}
@@ -107,7 +109,7 @@ export function AddFixForm({ headline_id, article }: Props) {
       {id === undefined || row || headline ? <QuotedHeadline headline={quoted} fix={values.title} /> : null}
       <MayPost
         action="addFix"
-        login={messages.fix.loginToPost}
+        login={fixMessages.loginToPost}
         then={article ? { kind: 'newFix', article: askedFor(article) } : { kind: 'addFix', headline_id }}
         errors={form.refused ?? problem?.errors}
       >

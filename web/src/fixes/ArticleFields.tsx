@@ -1,5 +1,5 @@
 import { headlineLimits } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { addressLimits } from '@unspun/contract/text.ts'
 import type { ReactNode } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
@@ -25,7 +25,7 @@ export function ArticleFields({ form, problem, reading, readAgain, children }: P
       {kind === 'unreadable' ? (
         <TextField
           label="Headline"
-          hint={messages.headline.typeItYourself}
+          hint={headlineMessages.typeItYourself}
           maxLength={headlineLimits.title}
           counter
           headline
@@ -34,7 +34,7 @@ export function ArticleFields({ form, problem, reading, readAgain, children }: P
       ) : null}
       {kind === 'address' ? (
         <TextField
-          label={messages.headline.address}
+          label={headlineMessages.address}
           type="url"
           inputMode="url"
           autoComplete="off"

@@ -1,5 +1,5 @@
 import './new-fix.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { useEffect, useState } from 'react'
 import { WaitingNote } from '../waiting/WaitingNote.tsx'
 import { KnownFixes } from './KnownFixes.tsx'
@@ -23,7 +23,7 @@ export function ArticleStatus({ headline, asked, writing }: Props) {
     <div className="article-status">
       {!headline && !asked ? (
         <p role="status" className="note">
-          {messages.fix.readOnceYouBegin}
+          {fixMessages.readOnceYouBegin}
         </p>
       ) : !headline ? (
         <Reading />
@@ -31,7 +31,7 @@ export function ArticleStatus({ headline, asked, writing }: Props) {
         <KnownFixes headline={headline} folded={writing} />
       ) : (
         <p role="status" className="note">
-          {messages.fix.firstOne}
+          {fixMessages.firstOne}
         </p>
       )}
     </div>
@@ -48,7 +48,7 @@ function Reading() {
   return (
     <p role="status" className="row note reading">
       <span className="spinner" aria-hidden />
-      {slow ? messages.fix.readingSlow : `${messages.fix.readingArticle} ${messages.fix.writeMeanwhile}`}
+      {slow ? fixMessages.readingSlow : `${fixMessages.readingArticle} ${fixMessages.writeMeanwhile}`}
     </p>
   )
 }

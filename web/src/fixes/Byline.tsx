@@ -1,5 +1,6 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { Author } from '../accounts/Author.tsx'
 import { Avatar } from '../accounts/Avatar.tsx'
 
@@ -15,8 +16,8 @@ interface Props {
 export function Byline({ fix, marked, pictured }: Props) {
   return (
     <p className="byline">
-      {fix.needs_votes ? <span className="chip needs-votes">{messages.why.needsVotes}</span> : null}{' '}
-      {marked ? <span className="reader-mark">{messages.fix.readerWritten}</span> : null}{' '}
+      {fix.needs_votes ? <span className="chip needs-votes">{rankingMessages.needsVotes}</span> : null}{' '}
+      {marked ? <span className="reader-mark">{fixMessages.readerWritten}</span> : null}{' '}
       <span>
         {'by '}
         <Author username={fix.user_username}>

@@ -1,5 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,12 +28,12 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
     if (!answer || answer.errors) {
       const refused = editRefusal(answer)
       // The button shows this sentence.
-      if (!refused.includes(messages.fix.tooOld)) return { refused }
+      if (!refused.includes(fixMessages.tooOld)) return { refused }
       setRefusedAsOld(true)
       return { refused: [] }
     }
     store.write('fix', answer, answer.ts)
-    announce(messages.fix.saved)
+    announce(fixMessages.saved)
     void navigate(pages.fix(answer), { replace: true })
     return {}
   })
@@ -41,7 +41,7 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
   return (
     <>
       <QuotedHeadline headline={headline} fix={form.values.title} />
-      <MayPost action="editFix" login={messages.fix.loginToPost} errors={form.refused}>
+      <MayPost action="editFix" login={fixMessages.loginToPost} errors={form.refused}>
         {(may) => (
           <form {...form.props}>
             <FixFields
@@ -55,7 +55,7 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
             />
             <FormMessages form={form} />
             <SubmitButton form={form} disabled={!may || tooOld}>
-              {tooOld ? messages.fix.tooOld : 'Save'}
+              {tooOld ? fixMessages.tooOld : 'Save'}
             </SubmitButton>
           </form>
         )}

@@ -1,6 +1,6 @@
 import '../hints/hints.css'
 import { type FixWords, fixLimits } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { TitleHints, type Written } from '../hints/TitleHints.tsx'
 import { QuoteField } from '../quotes/QuoteField.tsx'
 import type { Wrong } from '../ui/form-values.ts'
@@ -16,7 +16,7 @@ export const wordsOf = (fix?: FixWords): FixWords => ({
 })
 
 /** The message for a fix whose title is missing. */
-export const checkWords = ({ title }: FixWords): Wrong => (title ? {} : { title: messages.fix.titleRequired })
+export const checkWords = ({ title }: FixWords): Wrong => (title ? {} : { title: fixMessages.titleRequired })
 
 /** The form of a fix's words. */
 export function useFixForm(fields: Fields<FixWords>, send: (words: FixWords) => Promise<Sent>) {
@@ -40,7 +40,7 @@ export function FixFields({ form, written }: Props) {
         hint={
           <div className="hint-place">
             <TitleHints title={title.value} {...written}>
-              <span>{messages.fix.guidance}</span>
+              <span>{fixMessages.guidance}</span>
             </TitleHints>
           </div>
         }

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { useApp } from '../app.ts'
@@ -12,7 +12,7 @@ export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] 
   if (total < 2) return null
   const to = (fixId: number) => pages.fix(store.get('fix', fixId) ?? { headline_fix_id: fixId, title: '' })
   return (
-    <nav aria-label={messages.fix.others} className="row fix-navigation">
+    <nav aria-label={fixMessages.others} className="row fix-navigation">
       <a href={to(previous)} rel="prev" aria-label="Previous fix" className="icon-btn">
         <Icon of={ChevronLeft} size={20} />
       </a>

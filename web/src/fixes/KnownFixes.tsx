@@ -1,5 +1,5 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useRow } from '../app.ts'
@@ -20,8 +20,8 @@ export function KnownFixes({ headline, folded }: Props) {
   return (
     <details className="known-fixes" open={open}>
       <summary>
-        {messages.fix.alreadyFixed}
-        <span>{messages.fix.voteOrWrite}</span>
+        {fixMessages.alreadyFixed}
+        <span>{fixMessages.voteOrWrite}</span>
       </summary>
       <ol>
         {fixIds.slice(0, fixLimits.onCard).map((id) => (
@@ -30,7 +30,7 @@ export function KnownFixes({ headline, folded }: Props) {
       </ol>
       {fixIds.length > fixLimits.onCard ? (
         <a href={pages.headline(headline)} className="more-fixes">
-          {messages.fix.allFixes(fixIds.length)}
+          {fixMessages.allFixes(fixIds.length)}
         </a>
       ) : null}
     </details>

@@ -1,6 +1,6 @@
 import './quoted-headline.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { useApp } from '../app.ts'
 import { ComparedWords } from '../hints/ComparedWords.tsx'
 import { Picture } from '../pictures/Picture.tsx'
@@ -33,7 +33,7 @@ export function QuotedHeadline({ headline, fix }: Props) {
         ) : (
           <>
             {title === undefined ? (
-              <span className="quoted-reading">{unread ?? messages.fix.readingArticle}</span>
+              <span className="quoted-reading">{unread ?? fixMessages.readingArticle}</span>
             ) : (
               <s className="quoted-title" dir="auto" lang={lang || undefined}>
                 {title}
@@ -41,7 +41,7 @@ export function QuotedHeadline({ headline, fix }: Props) {
             )}
             {fix === undefined ? null : (
               <span className={fix.trim() ? 'quoted-fix' : 'quoted-fix empty-fix'} dir="auto">
-                {fix.trim() || messages.fix.previewEmpty}
+                {fix.trim() || fixMessages.previewEmpty}
               </span>
             )}
           </>

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { useState } from 'react'
 import { notify } from '../ui/notices.ts'
 
@@ -18,7 +18,7 @@ export function ShareImage({ name, src, width }: Props) {
       await navigator.clipboard.writeText(src)
       setCopied(true)
     } catch {
-      notify(messages.share.copyRefused)
+      notify(sharingMessages.copyRefused)
     }
   }
   return (
@@ -30,13 +30,13 @@ export function ShareImage({ name, src, width }: Props) {
         {src ? <a href={src}>{name}</a> : <span>{name}</span>}
         {src ? (
           <p>
-            <a href={src} download aria-label={messages.share.download(name)}>
+            <a href={src} download aria-label={sharingMessages.download(name)}>
               Download
             </a>
             <button
               type="button"
               className="needs-script"
-              aria-label={copied ? undefined : messages.share.copyLinkTo(name)}
+              aria-label={copied ? undefined : sharingMessages.copyLinkTo(name)}
               onClick={() => void copy()}
             >
               {copied ? 'Copied' : 'Copy link'}
@@ -44,7 +44,7 @@ export function ShareImage({ name, src, width }: Props) {
           </p>
         ) : null}
         <span role="status" className="sr-only">
-          {copied ? messages.share.copied : null}
+          {copied ? sharingMessages.copied : null}
         </span>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { useEffect } from 'react'
 import { useApp } from '../app.ts'
 import { EmbedLink } from '../embeds/EmbedLink.tsx'
@@ -18,11 +19,11 @@ export function ShareImages({ fix }: Props) {
   return (
     <section aria-labelledby="share-images" className="share-images">
       <p id="share-images" className="eyebrow" aria-live="polite">
-        <span>{messages.share.images}</span> {fix.title_image ? null : messages.fix.imageProcessing}
+        <span>{sharingMessages.images}</span> {fix.title_image ? null : fixMessages.imageProcessing}
       </p>
       <ul>
-        <ShareImage name={messages.share.squarePicture} src={address(fix.title_image)} width={80} />
-        <ShareImage name={messages.share.widePicture} src={address(fix.title_image_sharing)} width={152} />
+        <ShareImage name={sharingMessages.squarePicture} src={address(fix.title_image)} width={80} />
+        <ShareImage name={sharingMessages.widePicture} src={address(fix.title_image_sharing)} width={152} />
       </ul>
       {mayEmbed(fix) ? <EmbedLink id={fix.headline_fix_id} title={fix.title} /> : null}
     </section>

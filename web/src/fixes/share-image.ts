@@ -1,5 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as sharePictureMessages from '@unspun/contract/messages/share-pictures.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 type Images = Pick<HeadlineFix, 'title_image' | 'title_image_sharing'>
@@ -14,6 +14,6 @@ export function shareImageOf(
   fix: Images & Pick<HeadlineFix, 'title' | 'headline_title' | 'domain'>,
 ) {
   if (!fix.title_image_sharing) return undefined
-  const alt = messages.sharePicture.alt(fix.title, fix.headline_title, fix.domain)
+  const alt = sharePictureMessages.alt(fix.title, fix.headline_title, fix.domain)
   return { src: shareImageAddress(site, fix.title_image_sharing), width: 1200, height: 630, alt }
 }

@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { addressLimits } from '@unspun/contract/text.ts'
 import { MayPost } from '../accounts/MayPost.tsx'
 import { useOverlays } from '../ui/overlays.ts'
@@ -13,7 +14,7 @@ export function AddHeadlineForm({ url }: { url?: string | undefined }) {
   const { open } = useOverlays()
   const form = useForm({
     fields: useDraft('headline', { url: '' }, url ? { url } : {}),
-    check: (values) => (isWebAddress(values.url) ? {} : { url: messages.headline.invalidUrl }),
+    check: (values) => (isWebAddress(values.url) ? {} : { url: headlineMessages.invalidUrl }),
     async send(values) {
       open({ kind: 'newFix', article: { url: values.url } })
       return {}
@@ -22,14 +23,14 @@ export function AddHeadlineForm({ url }: { url?: string | undefined }) {
   return (
     <MayPost
       action="addHeadline"
-      login={messages.fix.loginToPost}
+      login={fixMessages.loginToPost}
       then={{ kind: 'addHeadline', url: form.values.url }}
       errors={form.refused}
     >
       {(may) => (
         <form {...form.props}>
           <TextField
-            label={messages.headline.address}
+            label={headlineMessages.address}
             type="url"
             inputMode="url"
             placeholder="https://"

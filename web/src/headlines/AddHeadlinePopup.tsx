@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 import { AddHeadlineForm } from './AddHeadlineForm.tsx'
 
@@ -8,7 +8,7 @@ export function AddHeadlinePopup({ url }: { url?: string | undefined }) {
   return (
     <>
       <PopupTitle>Add Headline</PopupTitle>
-      <Dialog.Description className="note popup-intro">{messages.web.addHeadlineHelp}</Dialog.Description>
+      <Dialog.Description className="note popup-intro">{siteMessages.addHeadlineHelp}</Dialog.Description>
       <AddHeadlineForm url={url} />
     </>
   )

@@ -1,5 +1,5 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Picture, type ShownPicture } from '../pictures/Picture.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -28,7 +28,7 @@ export function ArticleCard({ headline, picture, whole }: Props) {
       ) : null}
       <figcaption>
         <p className="eyebrow">
-          {messages.headline.article} ·{' '}
+          {headlineMessages.article} ·{' '}
           {published_at === null ? null : (
             <>
               <Time at={published_at} /> ·{' '}

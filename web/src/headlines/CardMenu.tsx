@@ -1,6 +1,7 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { listMessages } from '@unspun/contract/messages/lists.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Copy, ExternalLink, Flag, Gavel, Share2 } from 'lucide'
 import type { ComponentProps } from 'react'
@@ -36,7 +37,7 @@ export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props
       // Copying is not allowed. The Share popup shows the address, so that it can be copied by hand.
       return share()
     }
-    notify(messages.share.copied)
+    notify(sharingMessages.copied)
   }
   return (
     <Menu label={listMessages.cardMenu(title)} button={button} onClose={onClose}>
@@ -46,7 +47,7 @@ export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props
           <span>
             {listMessages.readArticle(headline.domain)}
             <span aria-hidden> ↗</span>
-            <span className="sr-only"> {messages.news.newTab}</span>
+            <span className="sr-only"> {newsMessages.newTab}</span>
           </span>
         </a>
       </li>

@@ -1,5 +1,5 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
-import { listMessages } from '@unspun/contract/messages/lists.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 
 const loadMenu = () => import('./CardMenu.tsx')

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { SquarePen } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
@@ -16,7 +16,7 @@ export function FixHeadlineButton({ className }: { className: string }) {
       onClick={() => open({ kind: 'addHeadline' })}
     >
       <Icon of={SquarePen} size={18} />
-      {messages.headline.fixOne}
+      {headlineMessages.fixOne}
     </button>
   )
 }

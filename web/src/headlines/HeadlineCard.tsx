@@ -1,6 +1,6 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { listMessages } from '@unspun/contract/messages/lists.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
@@ -53,7 +53,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
             <EarlierWording of={top} />
           </>
         ) : (
-          <p className="original">{messages.web.noFixesYet}</p>
+          <p className="original">{siteMessages.noFixesYet}</p>
         )}
       </div>
       <div className="row wrap card-row">

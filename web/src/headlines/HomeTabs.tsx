@@ -1,5 +1,5 @@
 import { type TopPeriod, topPeriods } from '@unspun/contract/headlines.ts'
-import { listMessages } from '@unspun/contract/messages/lists.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
 import { pages } from '@unspun/contract/pages.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { ArrowUpRight } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -16,11 +16,11 @@ export function ReadArticle({ href, domain, className = 'read-article', named }:
   return (
     <a href={href} rel="noopener nofollow" target="_blank" className={className}>
       <span>
-        {messages.news.readArticle}{' '}
+        {newsMessages.readArticle}{' '}
         <span className={named ? undefined : 'sr-only'}>
           on <bdi>{domain}</bdi>
         </span>
-        <span className="sr-only"> {messages.news.newTab}</span>
+        <span className="sr-only"> {newsMessages.newTab}</span>
       </span>
       <Icon of={ArrowUpRight} size={18} />
     </a>

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Search } from 'lucide'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
@@ -42,7 +42,7 @@ export function SearchBox() {
             inputMode="url"
             autoComplete="off"
             enterKeyHint="search"
-            aria-label={messages.web.searchLabel}
+            aria-label={siteMessages.searchLabel}
             aria-describedby="search-hint"
             placeholder=" "
             onInput={(event) => {
@@ -54,8 +54,8 @@ export function SearchBox() {
           />
           {/* In place of a placeholder, which cannot be shorter on a phone. */}
           <span aria-hidden className="search-placeholder">
-            {messages.web.searchPlaceholder}
-            <span>{messages.web.searchPurpose}</span>
+            {siteMessages.searchPlaceholder}
+            <span>{siteMessages.searchPurpose}</span>
           </span>
         </span>
         <button type="submit" className="sr-only">
@@ -67,7 +67,7 @@ export function SearchBox() {
       </form>
       <div className="search-hint">
         <p id="search-hint" role="status">
-          {words ? messages.web.searchHint : null}
+          {words ? siteMessages.searchHint : null}
         </p>
         {words ? (
           <Suspense>

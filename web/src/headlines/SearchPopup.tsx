@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
@@ -19,7 +19,7 @@ export function SearchPopup({ url }: { url: string }) {
     let current = true
     void api.post('/headlines/get-by-url/', { url }).then((answer) => {
       if (!current) return
-      if (!answer) setErrors([messages.web.offline])
+      if (!answer) setErrors([siteMessages.offline])
       else if (!answer.errors) leave(pages.headline(answer))
       else setErrors(answer.status === 404 ? [] : answer.errors)
     })
@@ -31,9 +31,9 @@ export function SearchPopup({ url }: { url: string }) {
   if (!errors)
     return (
       <>
-        <PopupTitle>{messages.web.searching}</PopupTitle>
-        <Dialog.Description className="popup-help searching" data-text={messages.web.noResultsHelp}>
-          <span>{messages.web.searchingHelp}</span>
+        <PopupTitle>{siteMessages.searching}</PopupTitle>
+        <Dialog.Description className="popup-help searching" data-text={siteMessages.noResultsHelp}>
+          <span>{siteMessages.searchingHelp}</span>
         </Dialog.Description>
         <p className="note address">{url}</p>
         <div className="search-wait">
@@ -44,8 +44,8 @@ export function SearchPopup({ url }: { url: string }) {
   const failed = errors.length > 0
   return (
     <>
-      <PopupTitle>{failed ? messages.web.pageFailed : messages.web.noResults}</PopupTitle>
-      {failed ? null : <Dialog.Description className="popup-help">{messages.web.noResultsHelp}</Dialog.Description>}
+      <PopupTitle>{failed ? siteMessages.pageFailed : siteMessages.noResults}</PopupTitle>
+      {failed ? null : <Dialog.Description className="popup-help">{siteMessages.noResultsHelp}</Dialog.Description>}
       <p className="note address">{url}</p>
       <div className="stack">
         <ErrorList errors={errors} />
@@ -55,7 +55,7 @@ export function SearchPopup({ url }: { url: string }) {
           </button>
         ) : (
           <button type="button" className="btn-brand wide" onClick={() => swap({ kind: 'newFix', article: { url } })}>
-            {messages.web.searchFix}
+            {siteMessages.searchFix}
           </button>
         )}
       </div>

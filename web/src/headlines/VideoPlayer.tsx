@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { ExternalLink, Play } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { Picture, type ShownPicture } from '../pictures/Picture.tsx'
@@ -27,7 +27,7 @@ export function VideoPlayer({ video: { provider, player, page }, title, picture,
           ref={frame}
           className="video-frame"
           src={player}
-          title={messages.video.frame(title)}
+          title={headlineMessages.video(title)}
           allow="autoplay; encrypted-media; picture-in-picture"
           allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
@@ -37,15 +37,15 @@ export function VideoPlayer({ video: { provider, player, page }, title, picture,
           <Picture {...(picture ?? { src: '' })} domain={domain} className="large" first />
           <button type="button" className="video-play needs-script" onClick={() => setPlaying(true)}>
             <Icon of={Play} size={30} />
-            <span className="sr-only">{messages.video.play(title)}</span>
+            <span className="sr-only">{headlineMessages.playVideo(title)}</span>
           </button>
         </div>
       )}
       <figcaption className="row wrap spread note">
-        <span className="needs-script">{messages.video.from(provider)}</span>
+        <span className="needs-script">{headlineMessages.videoFrom(provider)}</span>
         <a href={page} rel="noopener">
           <Icon of={ExternalLink} size={15} />
-          {messages.video.watchOn(provider)}
+          {headlineMessages.watchVideoOn(provider)}
         </a>
       </figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import type { Outcome } from '@unspun/contract/client.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp } from '../app.ts'
@@ -41,7 +41,7 @@ export function useMore<T extends ListAnswer>(
     setLoading(true)
     const answer = await read(next)
     setLoading(false)
-    if (!answer || answer.errors) return notify(messages.web.moreFailed)
+    if (!answer || answer.errors) return notify(siteMessages.moreFailed)
     store.take(answer as T)
     parts?.set(`${list} ${next}`, answer)
     setGrown((count) => count + 1)

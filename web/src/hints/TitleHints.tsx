@@ -1,5 +1,6 @@
 import { type Hint, hintFinder } from '@unspun/contract/hints.ts'
-import { hintLabels, hintText } from '@unspun/contract/messages/hints.ts'
+import * as hintMessages from '@unspun/contract/messages/hints.ts'
+import { hintText } from '@unspun/contract/messages/hints.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -39,7 +40,7 @@ export function TitleHints({ title, headline_id, domain, lang, own, children }: 
         {hint?.kind === 'same' ? (
           <>
             {' '}
-            <a href={pages.fix(hint.fix)}>{hintLabels.voteInstead}</a>
+            <a href={pages.fix(hint.fix)}>{hintMessages.voteInstead}</a>
           </>
         ) : null}
       </span>
@@ -47,7 +48,7 @@ export function TitleHints({ title, headline_id, domain, lang, own, children }: 
         <button
           type="button"
           className="icon-btn hint-hide"
-          aria-label={hintLabels.hide}
+          aria-label={hintMessages.hide}
           onClick={({ currentTarget }) => {
             // The button goes, so the focus returns to what the hint is about.
             currentTarget.closest('.field-group')?.querySelector<HTMLElement>('.field')?.focus()

@@ -1,5 +1,5 @@
 import type { HeadlineHistory } from '@unspun/contract/history.ts'
-import { historyMessages as say } from '@unspun/contract/messages/history.ts'
+import * as say from '@unspun/contract/messages/history.ts'
 
 interface Props {
   of: HeadlineHistory

@@ -1,5 +1,5 @@
 import type { HeadlineChange } from '@unspun/contract/history.ts'
-import { historyMessages as say } from '@unspun/contract/messages/history.ts'
+import * as say from '@unspun/contract/messages/history.ts'
 import { compared } from '@unspun/contract/messages/word-diff.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff.ts'
@@ -52,7 +52,7 @@ function Change({ change: { at, before, after, source, followed }, domain, lang,
     <li className="change">
       <p className="row wrap note">
         <ChangeTime at={at} />
-        <span>{say[source](domain)}</span>
+        <span>{say.read[source](domain)}</span>
         {control}
       </p>
       <dl className="change-words">

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
 import { useState } from 'react'
@@ -30,11 +30,16 @@ export function Greeting() {
   })
   if (!isFirstPage) return null
   return (
-    <aside aria-label={messages.introduction.label} className="greeting">
+    <aside aria-label={siteMessages.introduction} className="greeting">
       <p>
-        {messages.introduction.greeting(site.name)} <a href={pages.howItWorks()}>{messages.web.howItWorks}</a>
+        {siteMessages.greeting(site.name)} <a href={pages.howItWorks()}>{siteMessages.howItWorks}</a>
       </p>
-      <button type="button" className="icon-btn needs-script" aria-label={messages.introduction.close} onClick={close}>
+      <button
+        type="button"
+        className="icon-btn needs-script"
+        aria-label={siteMessages.closeIntroduction}
+        onClick={close}
+      >
         <Icon of={X} size={16} />
       </button>
     </aside>

@@ -1,6 +1,6 @@
 import './introduction.css'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
@@ -28,23 +28,23 @@ export function Introduction({ fixes }: Props) {
   const best = bestExample(fixes)
   const example = best
     ? { original: best.headline_title, fix: best.title, href: pages.fix(best) }
-    : { original: messages.introduction.exampleOriginal, fix: messages.introduction.exampleFix }
+    : { original: siteMessages.exampleOriginal, fix: siteMessages.exampleFix }
   return (
-    <section aria-label={messages.introduction.label} className="panel introduction">
-      <p className="introduction-claim">{messages.web.tagline}</p>
+    <section aria-label={siteMessages.introduction} className="panel introduction">
+      <p className="introduction-claim">{siteMessages.tagline}</p>
       <div className="introduction-example">
         <Rewrite {...example} />
       </div>
       <div className="row wrap introduction-actions">
         <FixHeadlineButton className="btn-brand needs-script" />
         <a href={pages.howItWorks()} className="btn-line">
-          {messages.web.howItWorks}
+          {siteMessages.howItWorks}
         </a>
       </div>
       <button
         type="button"
         className="icon-btn introduction-close needs-script"
-        aria-label={messages.introduction.close}
+        aria-label={siteMessages.closeIntroduction}
         onClick={close}
       >
         <Icon of={X} size={18} />

@@ -1,5 +1,5 @@
 import './rewrite.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 
 interface Props {
   /** The printed headline. */
@@ -15,11 +15,11 @@ export function Rewrite({ original, fix, href }: Props) {
   return (
     <>
       <p className="rewrite-original">
-        <span className="sr-only">{messages.fix.originalLabel} </span>
+        <span className="sr-only">{fixMessages.originalLabel} </span>
         <s dir="auto">{original}</s>
       </p>
       <p className="rewrite-fix" dir="auto">
-        <span className="sr-only">{messages.fix.fixLabel} </span>
+        <span className="sr-only">{fixMessages.fixLabel} </span>
         {href === undefined ? fix : <a href={href}>{fix}</a>}
       </p>
     </>

@@ -1,6 +1,8 @@
 import '../ui/switch.css'
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,10 +11,10 @@ import { keysAreOn, setKeysOn } from './key-setting.ts'
 
 const keys: readonly [keys: readonly string[], what: string][] = [
   [['g', 'h'], 'Home'],
-  [['g', 'n'], messages.news.title],
+  [['g', 'n'], newsMessages.title],
   [['g', 'd'], 'Domains'],
   [['/'], 'Search'],
-  [['n'], messages.headline.fixOne],
+  [['n'], headlineMessages.fixOne],
   [['j'], 'Next card'],
   [['k'], 'Previous card'],
   [['u'], 'Vote up'],
@@ -39,7 +41,7 @@ export function KeysPopup() {
   return (
     <div className="keys">
       <PopupTitle>Keyboard shortcuts</PopupTitle>
-      <Dialog.Description className="note popup-intro">{messages.keys.intro}</Dialog.Description>
+      <Dialog.Description className="note popup-intro">{siteMessages.keysIntro}</Dialog.Description>
       <label className="switch">
         <input
           type="checkbox"

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { notify } from '../ui/notices.ts'
 import type { Overlay } from '../ui/overlays.ts'
@@ -46,6 +46,6 @@ function vote(which: string): void {
   const button = (
     here?.querySelector('.vote') ? here : document.querySelector('.fix-actions')
   )?.querySelector<HTMLElement>(which)
-  if (button?.getAttribute('aria-disabled')) notify(button.closest<HTMLElement>('.vote')?.title || messages.vote.login)
+  if (button?.getAttribute('aria-disabled')) notify(button.closest<HTMLElement>('.vote')?.title || voteMessages.login)
   else button?.click()
 }

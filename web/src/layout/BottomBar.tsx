@@ -1,4 +1,7 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Globe, House, LogIn, Newspaper, SquarePen } from 'lucide'
 import { useLocation } from 'react-router'
@@ -22,12 +25,12 @@ export function BottomBar() {
       </a>
       <a href={pages.inTheNews()} aria-current={current(pages.inTheNews())}>
         <Icon of={Newspaper} size={22} />
-        {messages.news.title}
+        {newsMessages.title}
       </a>
       <button
         type="button"
         className="needs-script"
-        aria-label={messages.headline.fixOne}
+        aria-label={headlineMessages.fixOne}
         aria-haspopup="dialog"
         {...preloadOverlays}
         onClick={() => open({ kind: 'addHeadline' })}
@@ -57,7 +60,7 @@ function Person({ current }: PersonProps) {
     const { user } = session
     const path = ownPage(user)
     return (
-      <a href={path} aria-current={current(path)} aria-label={messages.profile.yours(user.display_name)}>
+      <a href={path} aria-current={current(path)} aria-label={profileMessages.yours(user.display_name)}>
         <Avatar user={user} />
         Profile
       </a>
@@ -65,7 +68,7 @@ function Person({ current }: PersonProps) {
   }
   if (session.state === 'loading')
     return (
-      <span role="status" aria-label={messages.web.loading}>
+      <span role="status" aria-label={siteMessages.loading}>
         <span className="avatar" />
       </span>
     )

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useApp } from '../app.ts'
 
 /** Says that everything on a demo site is invented, with a link to the pages to try. */
@@ -7,7 +7,7 @@ export function DemoNote() {
   if (!site.demo) return null
   return (
     <p className="demo-note">
-      <strong>{messages.demo.label}</strong> {messages.demo.note} <a href="/demo-news/">{messages.demo.tryThese}</a>
+      <strong>{siteMessages.demo}</strong> {siteMessages.demoNote} <a href="/demo-news/">{siteMessages.demoTryThese}</a>
     </p>
   )
 }

@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
@@ -31,15 +32,15 @@ interface Props {
 
 /** Replaces a page that does not exist or could not be rendered. */
 export function ErrorPage({
-  title: missingTitle = messages.server.notFound,
-  help = messages.web.notFoundHelp,
+  title: missingTitle = serverMessages.notFound,
+  help = siteMessages.notFoundHelp,
   children,
 }: Props) {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : undefined
   const missing = status === 404
-  const failedHelp = status === 429 ? messages.server.tooMany : messages.web.pageFailedHelp
-  const title = missing ? missingTitle : messages.web.pageFailed
+  const failedHelp = status === 429 ? serverMessages.tooMany : siteMessages.pageFailedHelp
+  const title = missing ? missingTitle : siteMessages.pageFailed
   return (
     <div className="error-page">
       <title>{title}</title>

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { tryConnection, useConnected } from '../ui/connection.ts'
 
 /** Says that the site cannot be reached, with a button to try again. Always in the page, so that screen readers announce it. */
@@ -8,7 +8,7 @@ export function Offline() {
     <div role="status">
       {connected ? null : (
         <p className="row wrap spread offline">
-          {messages.web.noConnection}
+          {siteMessages.noConnection}
           <button type="button" onClick={() => void tryConnection()}>
             Try again
           </button>

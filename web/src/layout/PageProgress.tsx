@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useNavigation } from 'react-router'
 
 /**
@@ -9,7 +9,7 @@ export function PageProgress() {
   const { state } = useNavigation()
   return (
     <div role="status" aria-live="polite" className="page-progress" data-on={state === 'idle' ? undefined : ''}>
-      {state === 'idle' ? null : <span className="sr-only">{messages.web.loading}</span>}
+      {state === 'idle' ? null : <span className="sr-only">{siteMessages.loading}</span>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { RecentHeadlines } from '../feeds/RecentHeadlines.tsx'
@@ -36,7 +36,7 @@ export function Shell() {
   return (
     <>
       <a href="#main" className="skip-link">
-        {messages.web.skip}
+        {siteMessages.skip}
       </a>
       <PageProgress />
       <TopBar />

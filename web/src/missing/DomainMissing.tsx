@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { FixHeadlineButton } from '../headlines/FixHeadlineButton.tsx'
 import { ErrorPage } from '../layout/ErrorPage.tsx'
@@ -6,7 +6,7 @@ import { ErrorPage } from '../layout/ErrorPage.tsx'
 /** The page of an unknown news site. It offers to add the first headline, or to browse the known sites. */
 export function DomainMissing() {
   return (
-    <ErrorPage title={messages.domain.notFound} help={messages.domain.notFoundHelp}>
+    <ErrorPage title={domainMessages.notFound} help={domainMessages.notFoundHelp}>
       <FixHeadlineButton className="btn-brand" />
       <a href={pages.domains()} className="btn-line">
         Domains

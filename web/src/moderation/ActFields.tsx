@@ -1,5 +1,5 @@
 import { headlineLimits } from '@unspun/contract/headlines.ts'
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import { origins } from '@unspun/contract/moderation.ts'
 import { ReasonChoice } from '../reports/ReasonChoice.tsx'
 import type { ActTask } from '../ui/overlays.ts'

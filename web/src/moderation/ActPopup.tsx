@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'

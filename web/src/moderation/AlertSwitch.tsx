@@ -1,5 +1,5 @@
 import '../ui/switch.css'
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import { useOverlays } from '../ui/overlays.ts'
 
 /** Says whether a high alert is on, and turns it on and off. `on` is undefined until it is read. */

@@ -1,5 +1,5 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import type { QueueItem } from '@unspun/contract/moderation.ts'
 import { useState } from 'react'
 
@@ -20,7 +20,7 @@ export function Answered({ comment }: { comment: NonNullable<QueueItem['answers_
         </a>
       </p>
       <blockquote dir="auto" data-folded={(long && !open) || undefined}>
-        {text || messages.comment.deleted}
+        {text || commentMessages.deleted}
       </blockquote>
       {long ? (
         <button type="button" className="quiet-act" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { moderationMessages } from '@unspun/contract/messages/moderation.ts'
+import * as say from '@unspun/contract/messages/appeals.ts'
+import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { moderationLimits, type OwnAction } from '@unspun/contract/moderation.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser, useSession } from '../app.ts'
@@ -44,7 +44,7 @@ export function AppealPopup({ action_id }: { action_id: number }) {
         <Looked action={action} />
       ) : failed ? null : (
         <div className="progress in-form" role="status">
-          <span className="sr-only">{messages.web.loading}</span>
+          <span className="sr-only">{siteMessages.loading}</span>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import type { OpenAppeal } from '@unspun/contract/moderation.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { Time } from '../ui/Time.tsx'

@@ -1,6 +1,6 @@
 import './desk.css'
 import '../headlines/cards.css'
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import { moderationTabs, type QueueKind } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,6 @@
-import { logMessages, deskMessages as say } from '@unspun/contract/messages/desk.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
+import * as logMessages from '@unspun/contract/messages/log.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { LogEntry } from '@unspun/contract/moderation.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useApp } from '../app.ts'
@@ -62,7 +63,7 @@ export function DeskHistory() {
         )
       ) : failed ? null : (
         <div role="status" className="skeleton queue-skeleton">
-          <span className="sr-only">{messages.web.loading}</span>
+          <span className="sr-only">{siteMessages.loading}</span>
         </div>
       )}
       {next ? (

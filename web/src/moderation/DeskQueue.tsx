@@ -1,5 +1,5 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { QueueItem as Item, ModeratorAction, QueueKind } from '@unspun/contract/moderation.ts'
 import { useRef, useState } from 'react'
 import { useOverlays } from '../ui/overlays.ts'
@@ -58,7 +58,7 @@ export function DeskQueue({ kind, onState }: Props) {
   if (!items)
     return (
       <div role="status" className="queue">
-        <span className="sr-only">{messages.web.loading}</span>
+        <span className="sr-only">{siteMessages.loading}</span>
         <div className="skeleton queue-skeleton" />
         <div className="skeleton queue-skeleton" />
       </div>

@@ -1,4 +1,4 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import type { ModeratorAction, QueueItem, QueueKind } from '@unspun/contract/moderation.ts'
 import { Ellipsis } from 'lucide'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import type { ConcernedMember } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Avatar } from '../accounts/Avatar.tsx'

@@ -1,4 +1,4 @@
-import { reportMessages } from '@unspun/contract/messages/reports.ts'
+import * as reportMessages from '@unspun/contract/messages/reports.ts'
 import type { OpenReport, ReportReason } from '@unspun/contract/moderation.ts'
 import { Time } from '../ui/Time.tsx'
 

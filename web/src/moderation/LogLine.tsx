@@ -1,5 +1,5 @@
 import './log.css'
-import { logMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/log.ts'
 import { loggedParts, loggedThing } from '@unspun/contract/messages/log.ts'
 import { type LogEntry, mayEnd } from '@unspun/contract/moderation.ts'
 import type { ReactNode } from 'react'

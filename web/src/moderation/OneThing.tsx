@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { QueueItem as Item, Reportable } from '@unspun/contract/moderation.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
@@ -27,7 +27,7 @@ export function OneThing({ what, id }: { what: Reportable; id: number }) {
         <QueueItem item={item} />
       ) : failed ? null : (
         <div role="status" className="skeleton queue-skeleton">
-          <span className="sr-only">{messages.web.loading}</span>
+          <span className="sr-only">{siteMessages.loading}</span>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
+import * as say from '@unspun/contract/messages/appeals.ts'
 import type { OwnAction } from '@unspun/contract/moderation.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'

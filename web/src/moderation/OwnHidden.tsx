@@ -1,6 +1,6 @@
 import '../accounts/restriction/restriction.css'
 import './own-hidden.css'
-import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
+import * as say from '@unspun/contract/messages/appeals.ts'
 import type { OwnAction } from '@unspun/contract/moderation.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'

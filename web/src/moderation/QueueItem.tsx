@@ -1,4 +1,4 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import type { QueueItem as Item, QueueKind } from '@unspun/contract/moderation.ts'
 import { useId } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'

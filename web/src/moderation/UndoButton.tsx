@@ -1,4 +1,4 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import { loggedDeed } from '@unspun/contract/messages/log.ts'
 import { type LogEntry, type LoggedAction, moderatorActions } from '@unspun/contract/moderation.ts'
 import { useOverlays } from '../ui/overlays.ts'

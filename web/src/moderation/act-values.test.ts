@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import type { ActTask } from '../ui/overlays.ts'
 import { checkAct, givenOf, headlineNumber, startOf, thingsOf } from './act-values.ts'
 

@@ -1,4 +1,4 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import type { ActDetails, ActOutcome } from '@unspun/contract/moderation.ts'
 import type { Browser } from '../app.ts'
 import { refusalOf } from '../ui/form-values.ts'

@@ -1,4 +1,4 @@
-import { inboxMessages as say } from '@unspun/contract/messages/inbox.ts'
+import * as say from '@unspun/contract/messages/notifications.ts'
 import { CheckCheck } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 import { InboxRow } from './InboxRow.tsx'

@@ -1,4 +1,5 @@
-import { type Line, lineOf, inboxMessages as say } from '@unspun/contract/messages/inbox.ts'
+import { type Line, lineOf } from '@unspun/contract/messages/notification-lines.ts'
+import * as say from '@unspun/contract/messages/notifications.ts'
 import type { Notification } from '@unspun/contract/notifications.ts'
 import { useId } from 'react'
 import { Avatar } from '../accounts/Avatar.tsx'

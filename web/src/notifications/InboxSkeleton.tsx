@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -6,7 +6,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 export function InboxSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">{messages.web.loading}</span>
+      <span className="sr-only">{siteMessages.loading}</span>
       <div className="inbox-all" />
       <div className="panel inbox" aria-hidden>
         {rows.map((row) => (

@@ -1,4 +1,4 @@
-import { threadMessages as say } from '@unspun/contract/messages/threads.ts'
+import * as say from '@unspun/contract/messages/notifications.ts'
 import { BellOff, BellRing } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useBrowser, useSession } from '../app.ts'
@@ -28,7 +28,7 @@ export function MuteThread({ fixId }: { fixId: number }) {
   if (userId === undefined) return null
   const set = async (mute: boolean) => {
     const answer = await api.post('/notifications/mute/', { headline_fix_id: fixId, mute })
-    if (!answer || answer.errors) return notify(answer?.errors?.[0] ?? say.failed)
+    if (!answer || answer.errors) return notify(answer?.errors?.[0] ?? say.markFailed)
     setMuted(mute)
     notify(mute ? say.muted : say.unmuted, { label: 'Undo', run: () => void run(() => set(!mute)) })
   }

@@ -1,5 +1,4 @@
-import { inboxMessages as say } from '@unspun/contract/messages/inbox.ts'
-import { threadMessages } from '@unspun/contract/messages/threads.ts'
+import * as say from '@unspun/contract/messages/notifications.ts'
 import type { Notification } from '@unspun/contract/notifications.ts'
 import { BellOff, BellRing, Ellipsis, Mail, MailOpen } from 'lucide'
 import { useRef, useState } from 'react'
@@ -47,7 +46,7 @@ export function RowMenuButton({ row, inbox, wordsId }: Props) {
             <li>
               <button type="button" onClick={() => void inbox.mute(thread, !muted)}>
                 <Icon of={muted ? BellRing : BellOff} size={18} />
-                {muted ? threadMessages.unmute : threadMessages.mute}
+                {muted ? say.unmute : say.mute}
               </button>
             </li>
           )}

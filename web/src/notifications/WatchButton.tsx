@@ -1,4 +1,4 @@
-import { watchMessages as say } from '@unspun/contract/messages/watches.ts'
+import * as say from '@unspun/contract/messages/watches.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { standingOf } from '../accounts/standing.ts'

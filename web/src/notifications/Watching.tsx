@@ -1,4 +1,4 @@
-import { watchMessages as say } from '@unspun/contract/messages/watches.ts'
+import * as say from '@unspun/contract/messages/watches.ts'
 import type { Watch, Watchable } from '@unspun/contract/notifications.ts'
 import { type IconNode, Newspaper, Text, UserRound } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,6 +1,5 @@
-import { inboxMessages as say } from '@unspun/contract/messages/inbox.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { threadMessages } from '@unspun/contract/messages/threads.ts'
+import * as say from '@unspun/contract/messages/notifications.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Notification } from '@unspun/contract/notifications.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
@@ -83,7 +82,7 @@ export function useInbox(user_id: number, unread: boolean) {
       .filter(({ fix }) => fix?.headline_fix_id === headline_fix_id)
       .map(({ notification_id }) => notification_id)
     change(ids, { muted })
-    notify(muted ? threadMessages.muted : threadMessages.unmuted, {
+    notify(muted ? say.muted : say.unmuted, {
       label: 'Undo',
       run: () => void mute(headline_fix_id, !muted),
     })
@@ -97,7 +96,7 @@ export function useInbox(user_id: number, unread: boolean) {
     const answer = await api.post('/notifications/list/', { unread, before })
     setBusy(false)
     if (turn !== reads.current) return
-    if (!answer || answer.errors) return notify(messages.web.moreFailed)
+    if (!answer || answer.errors) return notify(siteMessages.moreFailed)
     setLoaded((now) => now && { ...now, rows: [...now.rows, ...answer.notifications], next: answer.next })
   }
 

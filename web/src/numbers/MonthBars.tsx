@@ -1,4 +1,4 @@
-import { numbersMessages as say } from '@unspun/contract/messages/numbers.ts'
+import * as say from '@unspun/contract/messages/numbers.ts'
 import { monthName, shortMonthName } from './month-name.ts'
 import { labelledPlaces } from './scale.ts'
 

@@ -1,5 +1,5 @@
 import './numbers.css'
-import { numbersMessages as say } from '@unspun/contract/messages/numbers.ts'
+import * as say from '@unspun/contract/messages/numbers.ts'
 import { numbersLimits } from '@unspun/contract/numbers.ts'
 import type { NumbersData } from '../pages.ts'
 import { Time } from '../ui/Time.tsx'

@@ -1,4 +1,4 @@
-import { numbersMessages as say } from '@unspun/contract/messages/numbers.ts'
+import * as say from '@unspun/contract/messages/numbers.ts'
 import type { ChangeNumbers, Comparison, Numbers } from '@unspun/contract/numbers.ts'
 import { MonthBars } from './MonthBars.tsx'
 import { Plot } from './Plot.tsx'

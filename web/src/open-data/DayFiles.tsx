@@ -1,4 +1,4 @@
-import { openDataMessages } from '@unspun/contract/messages/open-data.ts'
+import * as openDataMessages from '@unspun/contract/messages/open-data.ts'
 import { type DataDay, type DataFile, type DataFormat, dataTableNames } from '@unspun/contract/open-data.ts'
 import { sizeOf, withSeparators } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-import { openDataMessages } from '@unspun/contract/messages/open-data.ts'
+import * as openDataMessages from '@unspun/contract/messages/open-data.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { OpenData } from '../pages.ts'

@@ -1,6 +1,6 @@
 import '../accounts/accounts.css'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useLocation } from 'react-router'
 import { AuthNotice } from '../accounts/AuthNotice.tsx'
 import { CheckedCode } from '../accounts/CheckedCode.tsx'
@@ -19,10 +19,10 @@ function AuthPage() {
   const { search } = useLocation()
   return (
     <>
-      <PageHead title="Account" description={messages.web.checkingLink} path="/auth" hidden />
-      {hydrated ? <Mode query={new URLSearchParams(search)} /> : <AuthNotice title={messages.web.checkingLink} busy />}
+      <PageHead title="Account" description={siteMessages.checkingLink} path="/auth" hidden />
+      {hydrated ? <Mode query={new URLSearchParams(search)} /> : <AuthNotice title={siteMessages.checkingLink} busy />}
       <noscript>
-        <p>{messages.web.needsScript}</p>
+        <p>{siteMessages.needsScript}</p>
       </noscript>
     </>
   )

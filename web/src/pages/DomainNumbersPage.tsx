@@ -1,5 +1,5 @@
 import '../headlines/cards.css'
-import { numbersMessages as say } from '@unspun/contract/messages/numbers.ts'
+import * as say from '@unspun/contract/messages/numbers.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { DomainTabs } from '../domains/DomainTabs.tsx'

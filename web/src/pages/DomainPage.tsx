@@ -1,6 +1,8 @@
 import './detail.css'
 import '../domains/domain-list.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ArrowUpRight } from 'lucide'
@@ -27,9 +29,9 @@ function DomainPage() {
   const path = pages.domain(name)
   return (
     <>
-      <PageHead title={name} description={messages.domain.about(name)} path={path} />
-      <FeedHead address={feeds.domain(name)} title={messages.domain.feedOfFixes(name)} />
-      <FeedHead address={feeds.fixed(name)} title={messages.domain.fixedFeed(name)} />
+      <PageHead title={name} description={domainMessages.about(name)} path={path} />
+      <FeedHead address={feeds.domain(name)} title={domainMessages.feedOfFixes(name)} />
+      <FeedHead address={feeds.fixed(name)} title={domainMessages.fixedFeed(name)} />
       <Breadcrumbs>
         {[
           <a key="domains" href={pages.domains()}>
@@ -40,20 +42,20 @@ function DomainPage() {
       </Breadcrumbs>
       <h1 className="page-title">{name}</h1>
       <p className="page-intro">
-        Fixes: {fix_count}. {messages.web.homeIntro}
+        Fixes: {fix_count}. {siteMessages.homeIntro}
       </p>
       <div className="row wrap spread domain-head">
         <ShareFixed domain={domain} />
         <a href={siteOf(name, page.headlines)} rel="noopener nofollow ugc" target="_blank" className="btn-line">
-          {messages.domain.visit(name)}
+          {domainMessages.visit(name)}
           <Icon of={ArrowUpRight} size={18} />
-          <span className="sr-only">{messages.news.newTab}</span>
+          <span className="sr-only">{newsMessages.newTab}</span>
         </a>
         <Watch what="domain" id={domain_id} />
       </div>
       <div className="row wrap domain-feeds">
-        <FeedLink address={feeds.domain(name)}>{messages.domain.feedLink}</FeedLink>
-        <FeedLink address={feeds.fixed(name)}>{messages.domain.fixedFeedLink}</FeedLink>
+        <FeedLink address={feeds.domain(name)}>{domainMessages.feedLink}</FeedLink>
+        <FeedLink address={feeds.fixed(name)}>{domainMessages.fixedFeedLink}</FeedLink>
       </div>
       <DomainTabs name={name} here="headlines" />
       <CardList
@@ -61,7 +63,7 @@ function DomainPage() {
         path={path}
         first={page}
         read={(before) => reads.get('/data/domain-headlines/', { domain_id, before })}
-        empty={messages.domain.noHeadlines}
+        empty={domainMessages.noHeadlines}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import '../domains/domain-list.css'
 import { domainLimits } from '@unspun/contract/domains.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
@@ -13,15 +13,15 @@ function DomainsPage() {
   const [size, draw] = useState<number>(domainLimits.drawn)
   return (
     <>
-      <PageHead title="Domains" description={messages.web.domainsIntro} path={pages.domains()} />
+      <PageHead title="Domains" description={siteMessages.domainsIntro} path={pages.domains()} />
       <div className="row wrap spread">
         <h1 className="page-title">Domains</h1>
         <a href={pages.numbers()} className="domain-link all-numbers">
           In numbers
         </a>
       </div>
-      <p className="page-intro">{messages.web.domainsIntro}</p>
-      {domains.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
+      <p className="page-intro">{siteMessages.domainsIntro}</p>
+      {domains.length === 0 ? <p className="empty">{siteMessages.noFixesYet}</p> : null}
       <ol className="panel domain-list">
         {domains.slice(0, size).map((domain) => (
           <DomainRow key={domain.domain_id} domain={domain} />

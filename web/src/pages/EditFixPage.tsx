@@ -1,6 +1,7 @@
 import './detail.css'
 import { fixLimits, type HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
 import { ChevronLeft } from 'lucide'
@@ -20,7 +21,7 @@ function EditFixPage() {
   const id = Number(useParams().id)
   return (
     <>
-      <PageHead title="Edit Fix" description={messages.web.tagline} path={pages.editFix(id)} hidden />
+      <PageHead title="Edit Fix" description={siteMessages.tagline} path={pages.editFix(id)} hidden />
       {found ? <Editor key={id} {...found} /> : <Hidden key={id} id={id} />}
     </>
   )
@@ -41,20 +42,20 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
     <>
       <a href={pages.fix(fix)} className="back-link">
         <Icon of={ChevronLeft} size={18} />
-        {messages.fix.backToFix}
+        {fixMessages.backToFix}
       </a>
       <h1 className="page-title">Edit Fix</h1>
-      <p className="page-intro">{messages.fix.editIntro(fixLimits.editMinutes)}</p>
+      <p className="page-intro">{fixMessages.editIntro(fixLimits.editMinutes)}</p>
       {hydrated && session.state !== 'loading' ? (
         <EditFixForm fix={fix} headline={headline} />
       ) : (
         <>
           <QuotedHeadline headline={headline} fix={fix.title} />
           <noscript>
-            <p className="caution">{messages.web.needsScript}</p>
+            <p className="caution">{siteMessages.needsScript}</p>
           </noscript>
           <div role="status" className="needs-script">
-            <span className="sr-only">{messages.web.loading}</span>
+            <span className="sr-only">{siteMessages.loading}</span>
             <div className="skeleton edit-skeleton" />
           </div>
         </>
@@ -66,8 +67,8 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
 function NotFound() {
   return (
     <div className="error-page">
-      <h1 className="page-title">{messages.fix.toEditNotFound}</h1>
-      <p className="page-help">{messages.fix.toEditNotFoundHelp}</p>
+      <h1 className="page-title">{fixMessages.toEditNotFound}</h1>
+      <p className="page-help">{fixMessages.toEditNotFoundHelp}</p>
       <div className="page-actions">
         <a href={pages.home()} className="btn-brand">
           Home

@@ -1,6 +1,6 @@
 import './prose.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { sharingMessages } from '@unspun/contract/messages/sharing.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useApp } from '../app.ts'
@@ -32,7 +32,7 @@ function ExtensionPage() {
   return (
     <article className="prose extension-page">
       <PageHead
-        title={messages.web.extension}
+        title={siteMessages.extension}
         description={`Read the fixes of ${site.name} on the news sites themselves, and write one from any article: in your browser and on your phone.`}
         path={pages.extension()}
       />

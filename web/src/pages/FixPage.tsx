@@ -1,5 +1,6 @@
 import './detail.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { useApp, useRow } from '../app.ts'
@@ -33,7 +34,7 @@ function FixPage() {
   const fix = useRow('fix', id) ?? loaded
   const ids = fixIdsByHeadline(headline.headline_fixes).get(headline.headline_id) ?? [id]
   const picture = usePicture(useRow('headline', headline.headline_id) ?? headline)
-  const reason = fix.description || `${messages.fix.readerWrittenLong} Original: ${headline.title}`
+  const reason = fix.description || `${fixMessages.readerWrittenLong} Original: ${headline.title}`
   return (
     <article>
       <PageHead
@@ -58,7 +59,7 @@ function FixPage() {
         <Title of={fix.title} />
       </h1>
       <Original headline_id={headline.headline_id} title={headline.title} lang={headline.lang} large />
-      {headline.title_by_reader ? <p className="chip">{messages.headline.typedByReader}</p> : null}
+      {headline.title_by_reader ? <p className="chip">{headlineMessages.typedByReader}</p> : null}
       {headline.history && <FixHistory of={headline.history} id={id} />}
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked pictured />

@@ -1,6 +1,6 @@
 import '../accounts/accounts.css'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { FocusedTitle, HomeLink } from '../accounts/AuthNotice.tsx'
@@ -25,7 +25,7 @@ function ForgotPage() {
             <p className="page-intro">{accountMessages.forgotIntro}</p>
             <ForgotForm onSent={() => setSent(true)} />
             <noscript>
-              <p className="caution">{messages.web.needsScript}</p>
+              <p className="caution">{siteMessages.needsScript}</p>
             </noscript>
           </>
         )}

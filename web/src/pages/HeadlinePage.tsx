@@ -1,5 +1,7 @@
 import './detail.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
@@ -41,7 +43,7 @@ function HeadlinePage() {
     <article>
       <PageHead
         title={title}
-        description={description || messages.web.tagline}
+        description={description || siteMessages.tagline}
         path={pages.headline(headline)}
         image={picture?.src}
         type="article"
@@ -51,7 +53,7 @@ function HeadlinePage() {
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={domain} className="" />
-        <a href={headline.original_url} rel="noopener nofollow" title={messages.headline.readOriginal} dir="ltr">
+        <a href={headline.original_url} rel="noopener nofollow" title={headlineMessages.readOriginal} dir="ltr">
           {headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
       </Breadcrumbs>
@@ -63,7 +65,7 @@ function HeadlinePage() {
           Printed by <strong>{domain}</strong>
         </span>
         <ReadArticle href={headline.original_url} domain={domain} />
-        {headline.title_by_reader ? <span className="chip">{messages.headline.typedByReader}</span> : null}
+        {headline.title_by_reader ? <span className="chip">{headlineMessages.typedByReader}</span> : null}
         {/* On a phone this is a line of its own: its text changes after hydration and must not move the content below. */}
         <span className="added">
           Added <Time at={headline.dc_m} />
@@ -93,11 +95,11 @@ function HeadlinePage() {
             <ShareButton title={title} path={pages.headline(headline)} />
             <Watch what="headline" id={headline_id} />
             <AddFixButton headline_id={headline_id} className="btn-brand needs-script">
-              {messages.fix.addYours}
+              {fixMessages.addYours}
             </AddFixButton>
           </div>
         </div>
-        {fixIds.length === 0 ? <p className="empty">{messages.web.noFixesYet}</p> : null}
+        {fixIds.length === 0 ? <p className="empty">{siteMessages.noFixesYet}</p> : null}
         <ol className="fix-cards">
           {fixIds.map((id, index) => (
             <FixCard key={id} id={id} first={index === 0} history={answer.history} />
@@ -105,7 +107,7 @@ function HeadlinePage() {
         </ol>
         {fixIds.length > 2 ? (
           <AddFixButton headline_id={headline_id} className="btn-line needs-script">
-            {messages.fix.addYours}
+            {fixMessages.addYours}
           </AddFixButton>
         ) : null}
       </section>

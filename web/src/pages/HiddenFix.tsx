@@ -1,5 +1,5 @@
 import { fixStatus, type HeadlineFix } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { EditFixLink } from '../fixes/EditFixLink.tsx'
@@ -16,7 +16,7 @@ export function HiddenFix({ fix }: { fix: HeadlineFix }) {
   const { headline_id, headline_title } = fix
   return (
     <article>
-      <PageHead title={`Fix: ${fix.title}`} description={messages.profile.disabled} path={pages.fix(fix)} hidden />
+      <PageHead title={`Fix: ${fix.title}`} description={profileMessages.disabled} path={pages.fix(fix)} hidden />
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={fix.domain} className="" />
@@ -43,7 +43,7 @@ export function HiddenFix({ fix }: { fix: HeadlineFix }) {
       {fix.waiting_until && fix.status_id === fixStatus.enabled ? (
         <WaitingNote until={fix.waiting_until} />
       ) : (
-        <p className="caution">{messages.profile.disabled}</p>
+        <p className="caution">{profileMessages.disabled}</p>
       )}
       <div className="row wrap spread fix-bar">
         <FixStatus fix={fix} />

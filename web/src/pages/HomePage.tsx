@@ -1,5 +1,5 @@
-import { listMessages } from '@unspun/contract/messages/lists.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
@@ -16,7 +16,7 @@ function HomePage() {
   const { list, of = 'day', ...answer } = useLoaderData<HomeData>()
   const { site, reads } = useApp()
   const words = {
-    recent: ['Recent Fixes', messages.web.homeIntro, listMessages.noHeadlinesYet],
+    recent: ['Recent Fixes', siteMessages.homeIntro, listMessages.noHeadlinesYet],
     top: [listMessages.topTitle, listMessages.topIntro(of), listMessages.topEmpty(of)],
     needs: [listMessages.needsTitle, listMessages.needsIntro, listMessages.needsEmpty],
   } as const
@@ -25,7 +25,7 @@ function HomePage() {
   const feed = list === 'top' ? feeds.top(of) : list ? feeds.needs() : feeds.recent()
   return (
     <>
-      <PageHead title={list ? title : site.name} description={list ? intro : messages.web.tagline} path={path} />
+      <PageHead title={list ? title : site.name} description={list ? intro : siteMessages.tagline} path={path} />
       <FeedHead address={feed} title={title} />
       {list ? null : <Introduction fixes={answer.headline_fixes} />}
       <div className="row spread">

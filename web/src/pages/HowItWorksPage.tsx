@@ -1,5 +1,6 @@
 import './how-it-works.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
@@ -21,8 +22,8 @@ const good: readonly Example[] = [
     why: 'Gives the answer that was held back.',
   },
   {
-    original: messages.introduction.exampleOriginal,
-    fix: messages.introduction.exampleFix,
+    original: siteMessages.exampleOriginal,
+    fix: siteMessages.exampleFix,
     why: 'Says what happened, not how loudly.',
   },
   {
@@ -94,9 +95,9 @@ function Examples({ title, of, kind, children }: ExamplesProps) {
 function HowItWorksPage() {
   return (
     <div className="how">
-      <PageHead title={messages.web.howItWorks} description={messages.web.tagline} path={pages.howItWorks()} />
-      <h1 className="page-title">{messages.web.howItWorks}</h1>
-      <p className="page-intro">{messages.web.tagline}</p>
+      <PageHead title={siteMessages.howItWorks} description={siteMessages.tagline} path={pages.howItWorks()} />
+      <h1 className="page-title">{siteMessages.howItWorks}</h1>
+      <p className="page-intro">{siteMessages.tagline}</p>
       <ol className="how-steps">
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -107,7 +108,7 @@ function HowItWorksPage() {
       </ol>
       <Examples title="Good fixes" of={good} kind="good">
         <li className="how-rule">
-          <p>{messages.web.rule}</p>
+          <p>{siteMessages.rule}</p>
           <FixHeadlineButton className="btn-line needs-script" />
         </li>
       </Examples>
@@ -118,7 +119,7 @@ function HowItWorksPage() {
         it leaves your browser before you post.
       </p>
       <p className="how-more">
-        “{messages.fix.where}” takes a quote from the article. Readers unfold it below your fix, and can check it.
+        “{fixMessages.where}” takes a quote from the article. Readers unfold it below your fix, and can check it.
       </p>
       <h2 className="how-heading">More to know</h2>
       <p className="how-more">
@@ -142,7 +143,7 @@ function HowItWorksPage() {
         definition of every number. <a href={pages.numbers()}>See the numbers</a>
       </p>
       <p className="how-more">
-        {messages.web.protected} <a href={`${pages.policy()}#moderation`}>{messages.web.protectedMore}</a>
+        {siteMessages.protection} <a href={`${pages.policy()}#moderation`}>{siteMessages.protectionMore}</a>
       </p>
     </div>
   )

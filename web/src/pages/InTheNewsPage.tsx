@@ -1,5 +1,5 @@
 import '../feeds/feeds.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { useLoaderData } from 'react-router'
@@ -21,12 +21,12 @@ function InTheNewsPage() {
   const shown = useMemo(() => filterNews(news, filterOf(query)), [news, query])
   return (
     <>
-      <PageHead title={messages.news.title} description={messages.news.intro} path={pages.inTheNews()} />
-      <h1 className="page-title">{messages.news.title}</h1>
-      <p className="page-intro">{messages.news.intro}</p>
+      <PageHead title={newsMessages.title} description={newsMessages.intro} path={pages.inTheNews()} />
+      <h1 className="page-title">{newsMessages.title}</h1>
+      <p className="page-intro">{newsMessages.intro}</p>
       {news.length === 0 ? (
         <div className="empty">
-          <p>{messages.news.none}</p>
+          <p>{newsMessages.none}</p>
           <FixHeadlineButton className="btn-brand" />
         </div>
       ) : (
@@ -34,17 +34,17 @@ function InTheNewsPage() {
           <NewsFilters {...control} news={news} words={words} />
           <div className="news-found">
             <p role="status" className="note news-count">
-              {messages.news.count(shown.length, news.length)}
+              {newsMessages.count(shown.length, news.length)}
             </p>
             {shown.length === 0 ? (
               <div className="empty">
-                <p>{messages.news.noMatch}</p>
+                <p>{newsMessages.noMatch}</p>
                 <button
                   type="button"
                   className="btn-line"
                   onClick={() => control.choose({ domain: '', q: '', tag: '' })}
                 >
-                  {messages.news.clear}
+                  {newsMessages.clear}
                 </button>
               </div>
             ) : (

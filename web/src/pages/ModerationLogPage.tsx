@@ -1,5 +1,5 @@
 import '../headlines/cards.css'
-import { logMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/log.ts'
 import { logKinds } from '@unspun/contract/moderation.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'

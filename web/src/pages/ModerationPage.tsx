@@ -1,4 +1,4 @@
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../app.ts'

@@ -1,6 +1,7 @@
 import '../accounts/accounts.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { sharingMessages } from '@unspun/contract/messages/sharing.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { sharedArticle } from '@unspun/contract/sharing.ts'
 import { useEffect } from 'react'
@@ -49,19 +50,19 @@ function NewFixPage() {
   return (
     <>
       <PageHead
-        title={messages.headline.fixOne}
-        description={messages.web.addHeadlineHelp}
+        title={headlineMessages.fixOne}
+        description={siteMessages.addHeadlineHelp}
         path={pages.newFix()}
         hidden
       />
       <div className="panel form-page">
-        <h1 className="page-title">{messages.headline.fixOne}</h1>
+        <h1 className="page-title">{headlineMessages.fixOne}</h1>
         <p className="page-intro">
-          {words === undefined ? messages.web.addHeadlineHelp : sharingMessages.nothingFound}
+          {words === undefined ? siteMessages.addHeadlineHelp : sharingMessages.nothingFound}
         </p>
         {hydrated ? <AddHeadlineForm key={search} url={url ?? words} /> : <div className="progress in-form" />}
         <noscript>
-          <p className="caution">{messages.web.needsScript}</p>
+          <p className="caution">{siteMessages.needsScript}</p>
         </noscript>
       </div>
     </>

@@ -1,6 +1,6 @@
 import '../notifications/notifications.css'
-import { inboxMessages as say } from '@unspun/contract/messages/inbox.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as say from '@unspun/contract/messages/notifications.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { inboxLists, pages } from '@unspun/contract/pages.ts'
 import { useLocation } from 'react-router'
 import { useSession } from '../app.ts'
@@ -24,7 +24,7 @@ function NotificationsPage() {
       <h1 className="page-title">{say.title}</h1>
       <p className="page-intro">{say.intro}</p>
       <noscript>
-        <p className="caution">{messages.web.needsScript}</p>
+        <p className="caution">{siteMessages.needsScript}</p>
       </noscript>
       {session.state === 'out' ? (
         <LoggedOut />

@@ -1,4 +1,4 @@
-import { numbersMessages as say } from '@unspun/contract/messages/numbers.ts'
+import * as say from '@unspun/contract/messages/numbers.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { Numbers } from '../numbers/Numbers.tsx'

@@ -1,8 +1,8 @@
 import './prose.css'
 import '../open-data/open-data.css'
 import { cardPath, cardWidths } from '@unspun/contract/embeds.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { openDataMessages as say } from '@unspun/contract/messages/open-data.ts'
+import * as say from '@unspun/contract/messages/open-data.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { DATA_DAYS, dataFileName, dataPath, dataTableNames, LATEST, MANIFEST } from '@unspun/contract/open-data.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
@@ -105,7 +105,7 @@ function OpenDataPage() {
       <h2 id="cards">A fix on your own page</h2>
       <p>
         The first fix of a headline can be shown elsewhere once enough readers have found it good. “
-        {messages.share.embed}” below it gives the code. Editors that know oEmbed, such as that of WordPress, need its
+        {sharingMessages.embed}” below it gives the code. Editors that know oEmbed, such as that of WordPress, need its
         address alone. Programs frame its card, with the number in its address:
       </p>
       <pre>

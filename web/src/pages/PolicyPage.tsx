@@ -2,7 +2,9 @@ import './prose.css'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { dayLimits, levels } from '@unspun/contract/posting.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
@@ -24,7 +26,7 @@ function PolicyPage() {
   return (
     <article className="prose">
       <PageHead
-        title={messages.web.policy}
+        title={siteMessages.policy}
         description={`Terms of use and privacy policy of ${site.name}.`}
         path={pages.policy()}
       />
@@ -35,7 +37,7 @@ function PolicyPage() {
       <h3>What this site is</h3>
       <p>
         People submit headlines from news sites and write replacements for them, called fixes. A fix is the opinion of
-        the reader who wrote it. {messages.fix.readerWrittenLong} Every fix is shown with the original and a link to the
+        the reader who wrote it. {fixMessages.readerWrittenLong} Every fix is shown with the original and a link to the
         article. The news sites named here neither run nor endorse {site.name}.
       </p>
       <h3>What you write</h3>
@@ -226,7 +228,7 @@ function PolicyPage() {
         <li>You can change your names, your picture, the sentence about you and your link. The old ones are erased.</li>
         <li>
           You can delete your comments. Their text is erased. A comment that has replies leaves “
-          {messages.comment.deleted}” in its place, without your name.
+          {commentMessages.deleted}” in its place, without your name.
         </li>
         <li>You can disable your fixes. Only you can see them then, and they stay stored.</li>
         <li>Headlines that you have added stay.</li>
@@ -258,8 +260,8 @@ function PolicyPage() {
         You choose what happens to your fixes and comments. Either they stay without your name: everything by former
         members has the same author, so nobody can tell which posts belong together. Or their words are erased; votes
         and comments below your fixes then disappear with them, and a comment that has replies leaves “
-        {messages.comment.deleted}”. Headlines that you added stay in both cases, and nothing tells who added them. For
-        a day we remember the technical id of your account, so that an old login cannot bring it back. Backups and files
+        {commentMessages.deleted}”. Headlines that you added stay in both cases, and nothing tells who added them. For a
+        day we remember the technical id of your account, so that an old login cannot bring it back. Backups and files
         of open data that were made before still have your data until they are removed; the site’s own are removed after
         about a week.
       </p>

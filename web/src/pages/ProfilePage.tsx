@@ -1,6 +1,6 @@
 import './detail.css'
 import '../profiles/profiles.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -43,10 +43,10 @@ function ProfilePage() {
     <div className="profile">
       <PageHead
         title={display_name}
-        description={messages.profile.about(display_name)}
+        description={profileMessages.about(display_name)}
         path={pages.profile(user.username)}
       />
-      <FeedHead address={feeds.member(user_id)} title={messages.profile.feedOf(display_name)} />
+      <FeedHead address={feeds.member(user_id)} title={profileMessages.feedOf(display_name)} />
       <ProfileHead profile={profile} own={own} member={session.state === 'in' && session.email_verified} />
       <section aria-labelledby="fixes" className="profile-section">
         <div className="row spread">

@@ -1,6 +1,7 @@
 import './prose.css'
 import '../ranking/ranking-page.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { ExampleFix } from '@unspun/contract/votes.ts'
@@ -54,11 +55,11 @@ function RankingPage() {
   return (
     <article className="prose ranking-page">
       <PageHead
-        title={messages.web.ranking}
+        title={siteMessages.ranking}
         description={`How ${site.name} orders the fixes of a headline, in plain words, with the numbers of today.`}
         path={pages.ranking()}
       />
-      <h1 className="page-title">{messages.web.ranking}</h1>
+      <h1 className="page-title">{siteMessages.ranking}</h1>
       <p className="page-intro">
         The fixes of a headline stand in the order of one estimate: how many percent of all readers would vote for each.
         This page says how {site.name} makes it, and what it cannot know.
@@ -85,13 +86,14 @@ function RankingPage() {
         </li>
         <li>
           <strong>New fixes get their chance.</strong> A fix with fewer than {ranking.testedVotes} counting votes is
-          untested. One of them at a time may stand before fixes that readers like, marked “{messages.why.needsVotes}”.
+          untested. One of them at a time may stand before fixes that readers like, marked “{rankingMessages.needsVotes}
+          ”.
         </li>
         <li>Authors may vote on their own fixes. It adds to the total and does not change the place.</li>
       </ul>
       <p>
         The number between the arrows is the plain total of all votes. It is shown because it is simple, and the list is
-        not ordered by it. “{messages.why.question}” beside each fix shows the estimate.
+        not ordered by it. “{rankingMessages.question}” beside each fix shows the estimate.
       </p>
 
       <h2 id="today">The numbers today</h2>
@@ -141,7 +143,7 @@ function RankingPage() {
               <tr key={name}>
                 <th scope="row">
                   <span className="ranking-place">{place}.</span> {described[name].title}{' '}
-                  {needs_votes ? <span className="chip needs-votes">{messages.why.needsVotes}</span> : null}
+                  {needs_votes ? <span className="chip needs-votes">{rankingMessages.needsVotes}</span> : null}
                   <span className="note">{described[name].votes}</span>
                 </th>
                 <td>+{total}</td>

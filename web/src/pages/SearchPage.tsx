@@ -1,4 +1,4 @@
-import { searchMessages } from '@unspun/contract/messages/search.ts'
+import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { isSearch, parseSearch, searchFeed, searchFor, typedText } from '@unspun/contract/search.ts'
 import '../search/search.css'
 import { useLoaderData, useLocation } from 'react-router'
@@ -16,12 +16,16 @@ const SearchHelp = later(() => import('../search/SearchHelp.tsx').then((file) =>
 function SearchPage() {
   const answer = useLoaderData<SearchData>()
   const text = typedText(new URLSearchParams(useLocation().search).get('q'))
-  const { titleOf, title, intro } = searchMessages
   return (
     <>
-      <PageHead title={text ? titleOf(text) : title} description={intro} path={searchFor(text)} hidden />
-      <h1 className="page-title">{title}</h1>
-      <p className="page-intro">{intro}</p>
+      <PageHead
+        title={text ? searchMessages.titleOf(text) : searchMessages.title}
+        description={searchMessages.intro}
+        path={searchFor(text)}
+        hidden
+      />
+      <h1 className="page-title">{searchMessages.title}</h1>
+      <p className="page-intro">{searchMessages.intro}</p>
       <SearchForm key={text} text={text} />
       {answer ? <Results text={text} answer={answer} /> : <SearchHelp open />}
     </>

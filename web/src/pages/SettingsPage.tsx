@@ -1,5 +1,5 @@
 import '../accounts/settings/settings.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,11 +28,11 @@ function SettingsPage() {
   }, [session, store, navigate])
   return (
     <>
-      <PageHead title="Settings" description={messages.web.settingsIntro} path={pages.settings()} hidden />
+      <PageHead title="Settings" description={siteMessages.settingsIntro} path={pages.settings()} hidden />
       <h1 className="page-title">Settings</h1>
-      <p className="page-intro">{messages.web.settingsIntro}</p>
+      <p className="page-intro">{siteMessages.settingsIntro}</p>
       <noscript>
-        <p className="caution">{messages.web.needsScript}</p>
+        <p className="caution">{siteMessages.needsScript}</p>
       </noscript>
       {session.state === 'in' ? (
         <OwnDataLoader key={session.uid}>

@@ -1,4 +1,6 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { DomainLink } from '../domains/DomainLink.tsx'
 import { AddFixButton } from '../fixes/AddFixButton.tsx'
@@ -12,11 +14,11 @@ export function WaitingHeadline({ headline }: { headline: Waiting }) {
   const { headline_id, title, domain, description, headline_fixes } = headline
   return (
     <article>
-      <PageHead title={title} description={messages.web.tagline} path={pages.headline(headline)} hidden />
+      <PageHead title={title} description={siteMessages.tagline} path={pages.headline(headline)} hidden />
       <Breadcrumbs>
         <a href={pages.home()}>Headlines</a>
         <DomainLink name={domain} className="" />
-        <a href={headline.original_url} rel="noopener nofollow" title={messages.headline.readOriginal}>
+        <a href={headline.original_url} rel="noopener nofollow" title={headlineMessages.readOriginal}>
           {headline.original_url.replace(/^https?:\/\/(www\.)?/, '')}
         </a>
       </Breadcrumbs>
@@ -35,7 +37,7 @@ export function WaitingHeadline({ headline }: { headline: Waiting }) {
             Fixes <span className="fix-count">{headline_fixes.length}</span>
           </h2>
           <AddFixButton headline_id={headline_id} className="btn-brand">
-            {messages.fix.addYours}
+            {fixMessages.addYours}
           </AddFixButton>
         </div>
         <ul>

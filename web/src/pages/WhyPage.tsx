@@ -1,6 +1,7 @@
 import './detail.css'
 import '../ranking/why.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ChevronLeft } from 'lucide'
 import { useLoaderData } from 'react-router'
@@ -15,16 +16,16 @@ function WhyPage() {
   return (
     <>
       <PageHead
-        title={messages.why.question}
-        description={messages.why.about(fix.title)}
+        title={rankingMessages.question}
+        description={rankingMessages.about(fix.title)}
         path={pages.why(fix.headline_fix_id)}
         hidden
       />
       <a href={pages.fix(fix)} className="back-link">
         <Icon of={ChevronLeft} size={18} />
-        {messages.fix.backToFix}
+        {fixMessages.backToFix}
       </a>
-      <h1 className="page-title">{messages.why.question}</h1>
+      <h1 className="page-title">{rankingMessages.question}</h1>
       <p className="why-title" dir="auto">
         {fix.title}
       </p>

@@ -1,4 +1,4 @@
-import { postingMessages } from '@unspun/contract/messages/posting.ts'
+import * as postingMessages from '@unspun/contract/messages/posting.ts'
 import { type Allowance, isFew, type PostKind } from '@unspun/contract/posting.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'

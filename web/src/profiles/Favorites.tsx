@@ -1,5 +1,5 @@
 import type { Outcome } from '@unspun/contract/client.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { useMore } from '../headlines/use-more.ts'
 import { FavoriteFix, FavoriteHeadline } from './FavoriteItem.tsx'
 import { type FavoritesAnswer, useFavorites } from './use-favorites.ts'
@@ -13,7 +13,7 @@ function FavoriteList({ first, read }: ListProps) {
   // Favourites may change between pages, so the parts that "More" loads are kept for this answer only.
   const { answers, next, loading, more } = useMore(`favorites ${first.ts}`, first, read)
   const favorites = answers.flatMap((answer) => answer.favorites)
-  if (favorites.length === 0) return <p className="empty">{messages.profile.noFavorites}</p>
+  if (favorites.length === 0) return <p className="empty">{profileMessages.noFavorites}</p>
   return (
     <>
       <ul className="panel favorites">
@@ -47,7 +47,7 @@ export function Favorites() {
         <FavoriteList first={first} read={read} />
       ) : failed ? (
         <div className="empty">
-          <p>{messages.profile.favoritesFailed}</p>
+          <p>{profileMessages.favoritesFailed}</p>
           <button type="button" className="btn-line" onClick={() => void begin()}>
             Try again
           </button>

@@ -1,5 +1,5 @@
 import { fixStatus } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { Byline } from '../fixes/Byline.tsx'
@@ -34,7 +34,7 @@ export function MemberFix({ id, own }: { id: number; own: boolean }) {
           <Vote id={id} />
         </>
       ) : (
-        <p className="row wrap fix-foot">{messages.profile.disabled}</p>
+        <p className="row wrap fix-foot">{profileMessages.disabled}</p>
       )}
       {own ? <FixStatus fix={fix} /> : null}
     </li>

@@ -1,6 +1,7 @@
 import type { User } from '@unspun/contract/accounts.ts'
 import type { Outcome } from '@unspun/contract/client.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useMemo } from 'react'
 import { partAddress } from '../headlines/list-address.ts'
@@ -27,10 +28,10 @@ export function MemberFixes({ user, own, name, first, read }: Props) {
   if (headlines.length === 0)
     return (
       <div className="empty">
-        <p>{own ? messages.profile.noFixesOfYours : messages.profile.noFixes}</p>
+        <p>{own ? profileMessages.noFixesOfYours : profileMessages.noFixes}</p>
         {own ? (
           <a href={pages.inTheNews()} className="btn">
-            {messages.news.title}
+            {newsMessages.title}
           </a>
         ) : null}
       </div>

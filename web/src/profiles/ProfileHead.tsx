@@ -1,6 +1,6 @@
 import './profile-head.css'
 import type { Profile } from '@unspun/contract/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -33,7 +33,7 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
           <span>@{username}</span>
           <time dateTime={joined.toISOString().slice(0, 7)}>
             {/* Like "Nov 2026". */}
-            {messages.profile.joined(joined.toUTCString().slice(8, 16))}
+            {profileMessages.joined(joined.toUTCString().slice(8, 16))}
           </time>
           {link ? (
             <a href={link} rel="nofollow ugc noopener" target="_blank">
@@ -51,9 +51,9 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
       ) : null}
       <Numbers {...profile} />
       {own ? (
-        <a href={pages.settings('profile')} className="btn-line profile-edit" aria-label={messages.profile.edit}>
+        <a href={pages.settings('profile')} className="btn-line profile-edit" aria-label={profileMessages.edit}>
           <Icon of={Pencil} size={16} />
-          <span>{messages.profile.edit}</span>
+          <span>{profileMessages.edit}</span>
         </a>
       ) : null}
       {member && !own ? (
@@ -70,23 +70,23 @@ function Suspension({ until }: NonNullable<Profile['suspended']>) {
   const hydrated = useHydrated()
   if (hydrated && until !== null && until <= Date.now()) return null
   const day = new Date(until ?? 0).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return <p className="chip profile-suspended">{messages.profile.suspended(until === null ? '' : day)}</p>
+  return <p className="chip profile-suspended">{profileMessages.suspended(until === null ? '' : day)}</p>
 }
 
 function Numbers({ fix_count, votes_received, headline_count, lead_count }: Profile) {
   return (
     <dl className="profile-numbers">
       <div>
-        <dt>{messages.profile.fixes(fix_count)}</dt>
+        <dt>{profileMessages.fixes(fix_count)}</dt>
         <dd>{fix_count}</dd>
       </div>
       <div>
-        <dt>{messages.profile.votes(votes_received)}</dt>
+        <dt>{profileMessages.votes(votes_received)}</dt>
         <dd>{votes_received}</dd>
       </div>
       {headline_count > 0 ? (
         <div>
-          <dt>{messages.profile.leads(lead_count, headline_count)}</dt>
+          <dt>{profileMessages.leads(lead_count, headline_count)}</dt>
           <dd>{Math.round((100 * lead_count) / headline_count)}%</dd>
         </div>
       ) : null}

@@ -1,12 +1,12 @@
 import './quotes.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 
 /** The words of the article that bear a fix out, for readers who ask for them. */
 export function ArticleQuote({ of: quote }: { of: string }) {
   if (!quote) return null
   return (
     <details>
-      <summary>{messages.fix.where}</summary>
+      <summary>{fixMessages.where}</summary>
       <blockquote dir="auto">{quote}</blockquote>
     </details>
   )

@@ -1,6 +1,6 @@
 import './quotes.css'
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { useState } from 'react'
 import { TextField } from '../ui/TextField.tsx'
 
@@ -12,9 +12,9 @@ export function QuoteField(field: Props) {
   return (
     <details className="quote-field" open={open}>
       <summary>
-        {messages.fix.where} <span>(optional)</span>
+        {fixMessages.where} <span>(optional)</span>
       </summary>
-      <TextField label={messages.fix.quoteLabel} lines={2} maxLength={fixLimits.quote} counter {...field} />
+      <TextField label={fixMessages.quoteLabel} lines={2} maxLength={fixLimits.quote} counter {...field} />
     </details>
   )
 }

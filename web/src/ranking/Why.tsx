@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Explanation } from '@unspun/contract/votes.ts'
 import { ApprovalScale } from './ApprovalScale.tsx'
@@ -10,22 +10,22 @@ export function Why({ why }: { why: Explanation }) {
   const voted = why.counting_votes > 0
   return (
     <div className="why">
-      <p className="why-place">{messages.why.place(why.ranking, why.fixes)}</p>
+      <p className="why-place">{rankingMessages.place(why.ranking, why.fixes)}</p>
       {voted ? (
         <div>
           <p>
-            {why.young ? messages.why.readers : messages.why.acrossTheBoard}{' '}
-            <strong>{messages.why.approval(approval, margin)}</strong>.
+            {why.young ? rankingMessages.readers : rankingMessages.acrossTheBoard}{' '}
+            <strong>{rankingMessages.approval(approval, margin)}</strong>.
           </p>
           <ApprovalScale from={approval - margin} to={approval + margin} dots={[approval]} />
         </div>
       ) : (
-        <p>{messages.why.unvoted(approval)}</p>
+        <p>{rankingMessages.unvoted(approval)}</p>
       )}
       {voted && sides ? (
         <div>
           <p>
-            {messages.why.sides} <strong>{messages.why.sidesApproval(sides.higher, sides.lower)}</strong>.
+            {rankingMessages.sides} <strong>{rankingMessages.sidesApproval(sides.higher, sides.lower)}</strong>.
           </p>
           <ApprovalScale from={sides.lower} to={sides.higher} dots={[sides.lower, sides.higher]} />
         </div>
@@ -36,7 +36,7 @@ export function Why({ why }: { why: Explanation }) {
         ))}
       </ul>
       <a href={pages.ranking()} className="why-more">
-        {messages.why.howItWorks}
+        {rankingMessages.howItWorks}
       </a>
     </div>
   )

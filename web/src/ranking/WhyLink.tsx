@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { OverlayLink } from '../opening/OverlayLink.tsx'
 
@@ -6,7 +6,7 @@ import { OverlayLink } from '../opening/OverlayLink.tsx'
 export function WhyLink({ id, title }: { id: number; title: string }) {
   return (
     <OverlayLink href={pages.why(id)} overlay={{ kind: 'why', id, title }} className="why-link">
-      {messages.why.question}
+      {rankingMessages.question}
       <span className="sr-only">
         {' '}
         <bdi>{title}</bdi>

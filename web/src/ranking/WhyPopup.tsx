@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Explanation } from '@unspun/contract/votes.ts'
 import { useEffect, useState } from 'react'
 import { useApp } from '../app.ts'
@@ -24,12 +25,12 @@ export function WhyPopup({ id, title }: { id: number; title: string }) {
   }, [reads, id])
   return (
     <div className="why-popup">
-      <PopupTitle>{messages.why.question}</PopupTitle>
+      <PopupTitle>{rankingMessages.question}</PopupTitle>
       <Dialog.Description className="why-title" dir="auto">
         {title}
       </Dialog.Description>
       <div role="status" className="live">
-        {failed ? <p className="caution">{messages.why.failed}</p> : null}
+        {failed ? <p className="caution">{rankingMessages.failed}</p> : null}
       </div>
       {why ? <Why why={why} /> : failed ? null : <Waiting />}
     </div>
@@ -40,7 +41,7 @@ export function WhyPopup({ id, title }: { id: number; title: string }) {
 function Waiting() {
   return (
     <div role="status">
-      <span className="sr-only">{messages.web.loading}</span>
+      <span className="sr-only">{siteMessages.loading}</span>
       <div className="skeleton why-skeleton" />
     </div>
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { whyFacts } from './why-facts.ts'
 
 const grown = {
@@ -89,11 +89,11 @@ describe('the facts behind a place', () => {
     test(what, () => assert.deepEqual(whyFacts({ ...grown, ...change }), expected))
 
   test('places are counted in English', () => {
-    const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 113].map((place) => messages.why.place(place, 200))
+    const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 113].map((place) => rankingMessages.place(place, 200))
     assert.deepEqual(
       places.map((text) => text.split(' ')[0]),
       ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '101st', '111th', '113th'],
     )
-    assert.equal(messages.why.place(1, 1), 'The only fix so far')
+    assert.equal(rankingMessages.place(1, 1), 'The only fix so far')
   })
 })

@@ -1,4 +1,4 @@
-import { searchMessages } from '@unspun/contract/messages/search.ts'
+import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor, searchLimits } from '@unspun/contract/search.ts'
 import { Search } from 'lucide'

@@ -1,4 +1,4 @@
-import { searchHelp as say } from '@unspun/contract/messages/search.ts'
+import * as say from '@unspun/contract/messages/search.ts'
 
 interface Props {
   /** Nothing is searched for yet. */
@@ -14,11 +14,11 @@ export function SearchHelp({ open, empty, leftOut }: Props) {
   if (leftOut) return <p className="caution">{say.notUnderstood(leftOut)}</p>
   return (
     <>
-      {empty ? <p>{say.nothing}</p> : null}
+      {empty ? <p>{say.tryOthers}</p> : null}
       <details className="search-help" open={open}>
-        <summary>{say.title}</summary>
+        <summary>{say.narrow}</summary>
         <dl>
-          {say.parts.map(([typed, meaning]) => (
+          {say.narrowBy.map(([typed, meaning]) => (
             <div key={typed}>
               <dt>
                 <code>{typed}</code>

@@ -1,5 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
-import { typingMessages } from '@unspun/contract/messages/search.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useRef } from 'react'
 import { step } from './step-by-arrows.ts'
@@ -32,10 +32,10 @@ export function Suggestions({ typed, closed, setClosed }: Props) {
   return (
     <>
       <p ref={said} role="status" className="sr-only">
-        {any ? typingMessages.suggestions(shown.length) : null}
+        {any ? searchMessages.suggestions(shown.length) : null}
       </p>
       {any ? (
-        <ul className="menu suggestions" aria-label={typingMessages.suggested}>
+        <ul className="menu suggestions" aria-label={searchMessages.suggested}>
           {shown.map((headline) => (
             <li key={headline.headline_id}>
               <a href={pages.headline(headline)}>
@@ -43,7 +43,7 @@ export function Suggestions({ typed, closed, setClosed }: Props) {
                 <span className="note">{headline.domain}</span>
                 {headline.fix ? (
                   <span className="note suggested-fix">
-                    {messages.fix.fixLabel} <bdi>{headline.fix}</bdi>
+                    {fixMessages.fixLabel} <bdi>{headline.fix}</bdi>
                   </span>
                 ) : null}
               </a>

@@ -1,4 +1,4 @@
-import { typingMessages } from '@unspun/contract/messages/search.ts'
+import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { searchFor, typedText } from '@unspun/contract/search.ts'
 import './search.css'
 import { Search } from 'lucide'
@@ -21,7 +21,7 @@ export function WordsLink({ words, setWords }: { words: string; setWords: (words
   return (
     <a ref={link} className="words-link" href={searchFor(typedText(words))} onClick={() => setWords('')}>
       <Icon of={Search} size={18} />
-      <span dir="auto">{typingMessages.forWords(words)}</span>
+      <span dir="auto">{searchMessages.forWords(words)}</span>
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { Copy, Mail, Share2 } from 'lucide'
 import { useRef } from 'react'
 import { useApp } from '../app.ts'
@@ -28,7 +28,7 @@ export function SharePopup({ title, path, fix }: Props) {
   async function copyAndClose() {
     if (!(await copy())) return
     close()
-    notify(messages.share.copied)
+    notify(sharingMessages.copied)
   }
 
   async function pass() {
@@ -50,12 +50,12 @@ export function SharePopup({ title, path, fix }: Props) {
         ref={field}
         readOnly
         className="field"
-        aria-label={messages.share.address}
+        aria-label={sharingMessages.address}
         value={url}
         onFocus={selectAll}
       />
       <p role="status" className="live note">
-        {refused ? messages.share.copyYourself : null}
+        {refused ? sharingMessages.copyYourself : null}
       </p>
       <button type="button" className="btn-brand wide" onClick={() => void copyAndClose()}>
         <Icon of={Copy} size={18} />
@@ -64,7 +64,7 @@ export function SharePopup({ title, path, fix }: Props) {
       {'share' in navigator ? (
         <button type="button" className="btn-line wide" onClick={() => void pass()}>
           <Icon of={Share2} size={18} />
-          {messages.share.withApp}
+          {sharingMessages.withApp}
         </button>
       ) : null}
       <a
@@ -72,7 +72,7 @@ export function SharePopup({ title, path, fix }: Props) {
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
       >
         <Icon of={Mail} size={18} />
-        {messages.share.byEmail}
+        {sharingMessages.byEmail}
       </a>
       {fix ? <EmbedButton id={fix} title={title} /> : null}
     </div>

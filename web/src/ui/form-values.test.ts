@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { refusalOf, stillWrong, trimmed } from './form-values.ts'
 
 test('texts are trimmed; other values do not change', () => {
@@ -20,6 +20,6 @@ test('editing a field removes its own message only', () => {
 test('a refusal shows its errors, else its primary error, else a general message', () => {
   assert.deepEqual(refusalOf({ errors: ['One.', 'Two.'], primary_error: 'Code' }), ['One.', 'Two.'])
   assert.deepEqual(refusalOf({ errors: [], primary_error: 'Not today.' }), ['Not today.'])
-  assert.deepEqual(refusalOf({ errors: [] }), [messages.web.pageFailed])
-  assert.deepEqual(refusalOf(undefined), [messages.web.offline])
+  assert.deepEqual(refusalOf({ errors: [] }), [siteMessages.pageFailed])
+  assert.deepEqual(refusalOf(undefined), [siteMessages.offline])
 })

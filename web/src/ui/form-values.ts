@@ -1,5 +1,5 @@
 import type { Refusal } from '@unspun/contract/errors.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 
 /** The sentence to show for each field that is wrong, by the field's name. */
 export type Wrong = Partial<Record<string, string>>
@@ -20,7 +20,7 @@ export function stillWrong(wrong: Wrong, changed: object): Wrong {
 
 /** The sentences to show when a call was refused, or when it got no answer. */
 export function refusalOf(outcome: Refusal | undefined): readonly string[] {
-  if (!outcome) return [messages.web.offline]
+  if (!outcome) return [siteMessages.offline]
   if (outcome.errors.length > 0) return outcome.errors
-  return [outcome.primary_error ?? messages.web.pageFailed]
+  return [outcome.primary_error ?? siteMessages.pageFailed]
 }

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { standingOf } from '../accounts/standing.ts'
@@ -37,12 +37,12 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
       aria-label="Votes"
       aria-busy={busy || undefined}
       className="vote"
-      title={hint && (session.state === 'in' ? messages.vote.verify : messages.vote.login)}
+      title={hint && (session.state === 'in' ? voteMessages.verify : voteMessages.login)}
     >
       <button
         type="button"
         className="vote-up"
-        aria-label={messages.vote.up(name)}
+        aria-label={voteMessages.up(name)}
         aria-pressed={mine === 1}
         aria-disabled={may ? undefined : true}
         aria-describedby={hint}
@@ -52,7 +52,7 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
       <button
         type="button"
         className="vote-down"
-        aria-label={messages.vote.down(name)}
+        aria-label={voteMessages.down(name)}
         aria-pressed={mine === -1}
         aria-disabled={may ? undefined : true}
         aria-describedby={hint}

@@ -1,11 +1,11 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 
 /** The reasons why vote buttons are inactive. Rendered once; every button refers to them. */
 export function VoteHints() {
   return (
     <div hidden>
-      <span id="vote-login">{messages.vote.login}</span>
-      <span id="vote-verify">{messages.vote.verify}</span>
+      <span id="vote-login">{voteMessages.login}</span>
+      <span id="vote-verify">{voteMessages.verify}</span>
     </div>
   )
 }

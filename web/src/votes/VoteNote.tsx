@@ -1,5 +1,6 @@
 import './vote-note.css'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import { X } from 'lucide'
@@ -22,8 +23,8 @@ export function VoteNote() {
       {there ? (
         <>
           <p>
-            {messages.vote.countsLater(ranking.placedVotes, ranking.votingDays)}{' '}
-            <a href={pages.ranking()}>{messages.why.howItWorks}</a>
+            {voteMessages.countsLater(ranking.placedVotes, ranking.votingDays)}{' '}
+            <a href={pages.ranking()}>{rankingMessages.howItWorks}</a>
           </p>
           <button type="button" className="icon-btn" aria-label="Close" onClick={dismiss}>
             <Icon of={X} size={18} />

@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { type VoteValue, voteAfterPress } from '@unspun/contract/votes.ts'
 import type { App } from '../app.ts'
 import { commitOrUndo } from '../commit-or-undo.ts'
@@ -28,7 +28,7 @@ export async function castVote({ store, browser }: App, id: number, pressed: 1 |
     store.attempt('fix', applyVote(fix, before, vote_value)),
   ]
   const call = browser.api.post('/headline-fixes/vote/', { headline_fix_id: id, vote_value })
-  const { answer, failed } = await commitOrUndo(call, undo, messages.vote.failed)
+  const { answer, failed } = await commitOrUndo(call, undo, voteMessages.failed)
   if (!answer) return failed
   if (answer.counts_later) noteAt(id)
   const { total_vote_value, total_vote_count, ranking, ts } = answer
@@ -52,7 +52,7 @@ export async function castCommentVote(app: App, comment_id: number, pressed: 1 |
     store.attempt('comment', applyVote(comment, before, vote_value)),
   ]
   const call = browser.api.post('/comments/vote/', { comment_id, vote_value })
-  const { answer, failed } = await commitOrUndo(call, undo, messages.vote.failed)
+  const { answer, failed } = await commitOrUndo(call, undo, voteMessages.failed)
   if (!answer) return failed
   const { total_vote_value, total_vote_count, ts } = answer
   store.write('commentVote', { comment_id, vote_value: answer.vote_value }, ts)

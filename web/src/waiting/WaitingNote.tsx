@@ -1,7 +1,7 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import { dayAndTime } from './day-and-time.ts'
 
 /** Tells the author of a post that it waits, and until when. `until` in milliseconds. */
 export function WaitingNote({ until }: { until: number }) {
-  return <p className="caution">{messages.waiting.only(dayAndTime(until))}</p>
+  return <p className="caution">{waitingMessages.only(dayAndTime(until))}</p>
 }

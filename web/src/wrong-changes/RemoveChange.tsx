@@ -1,5 +1,5 @@
 import type { HeadlineChange } from '@unspun/contract/history.ts'
-import { deskMessages as say } from '@unspun/contract/messages/desk.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { onActed } from '../moderation/acted.ts'

@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import type { Account, AccountCall, AccountCalls } from '../../messages.ts'
 import { rememberedIds } from '../archive.ts'
 import { currentPacks } from '../packs/current-packs.ts'
@@ -38,14 +39,14 @@ async function castVote({ headline_fix_id, vote_value }: VoteCall): Promise<Vote
   if (typeof answer !== 'string' && answer.status === 401) answer = await cast(await renewToken())
   if (typeof answer === 'string') return { failed: failures[answer], state: answer }
   if (answer.errors)
-    return { failed: answer.errors[0] ?? messages.vote.failed, state: answer.status === 401 ? 'out' : 'in' }
+    return { failed: answer.errors[0] ?? voteMessages.failed, state: answer.status === 401 ? 'out' : 'in' }
   const { total_vote_value: total, counts_later } = answer
-  if (!Number.isSafeInteger(total)) return { failed: messages.vote.failed, state: 'in' }
+  if (!Number.isSafeInteger(total)) return { failed: voteMessages.failed, state: 'in' }
   await keepTotal(headline_fix_id, total)
   return { vote: vote_value, total, counts_later: counts_later === true }
 }
 
-const failures = { out: messages.vote.login, elsewhere: messages.server.notAllowed, away: messages.vote.failed }
+const failures = { out: voteMessages.login, elsewhere: serverMessages.notAllowed, away: voteMessages.failed }
 
 const accountOf = (standing: Standing): Account =>
   typeof standing === 'string'

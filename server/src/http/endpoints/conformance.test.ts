@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { endpoints } from '@unspun/contract/endpoints.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { plainPicture } from '../../engines/pictures/picture-test-kit.ts'
@@ -168,7 +168,7 @@ for (const endpoint of endpoints) {
       const bare = await call(method, path.slice(0, -1), await inputOf(path), token)
       assert.equal(bare.status, 200)
       const { status, headers, body } = await site.request({ method: 'DELETE', url: `/api${path}` })
-      assert.deepEqual([status, body.errors], [405, [messages.server.methodNotAllowed]])
+      assert.deepEqual([status, body.errors], [405, [serverMessages.methodNotAllowed]])
       assert.match(String(headers.allow), new RegExp(method))
     })
 

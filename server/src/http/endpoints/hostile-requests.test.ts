@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { signInRates } from '@unspun/contract/identity.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -39,12 +39,12 @@ describe('malformed requests', () => {
 
   test('an address that cannot be decoded is a bad request', async () => {
     const { status, body } = await site.get('/api/%ff')
-    assert.deepEqual([status, body], [400, { errors: [messages.server.badRequest] }])
+    assert.deepEqual([status, body], [400, { errors: [serverMessages.badRequest] }])
   })
 
   test('an unknown path returns 404 in the same shape', async () => {
     const { status, body } = await site.get('/api/no/such/')
-    assert.deepEqual([status, body], [404, { errors: [messages.server.nothingHere] }])
+    assert.deepEqual([status, body], [404, { errors: [serverMessages.nothingHere] }])
   })
 })
 

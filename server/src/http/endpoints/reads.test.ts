@@ -4,7 +4,7 @@ import { getAuth, getProfile } from '@unspun/contract/accounts.ts'
 import { listTopDomains } from '@unspun/contract/domains.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { listFixesOfUser } from '@unspun/contract/fixes.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { route } from './endpoint.ts'
 import { readsOf } from './reads.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 import { MAX_WAITING_VOTES } from '../../votes/routes.ts'
@@ -74,10 +74,7 @@ test('during an overload cached answers are sent and everything else is refused;
   )
   for (const { headers } of [fresh, voted, personal, sitemap, elsewhere])
     assert.match(String(headers['retry-after']), /^\d+$/)
-  assert.deepEqual(
-    [voted.body, voted.headers['cache-control']],
-    [{ errors: [messages.server.unavailable] }, 'no-store'],
-  )
+  assert.deepEqual([voted.body, voted.headers['cache-control']], [{ errors: [serverMessages.unavailable] }, 'no-store'])
   // Pages of other origins may read the reason, with or without credentials.
   const { headers } = elsewhere
   assert.deepEqual(

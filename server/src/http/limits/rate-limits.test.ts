@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { createRateLimits } from './rate-limits.ts'
 
@@ -35,7 +35,7 @@ describe('an account', () => {
     assert.ok(writes.length > 10)
     for (const { path } of writes) {
       const { status, body, headers } = await site.post(`/api${path}`, {}, ben.token)
-      assert.deepEqual([status, body], [429, { errors: [messages.server.tooMany] }], path)
+      assert.deepEqual([status, body], [429, { errors: [serverMessages.tooMany] }], path)
       const wait = Number(headers['retry-after'])
       assert.ok(wait >= 1 && wait <= 60, path)
     }
@@ -123,7 +123,7 @@ describe('a network', () => {
       '/data/domain-headlines/?domain_id=9999',
     ]) {
       const { status, body, headers } = await read(url)
-      assert.deepEqual([status, body.errors], [429, [messages.server.tooMany]], url)
+      assert.deepEqual([status, body.errors], [429, [serverMessages.tooMany]], url)
       assert.ok(Number(headers['retry-after']) >= 1)
     }
     assert.equal((await read('/data/homepage-headlines/')).status, 200)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Reads } from '@unspun/contract/endpoints.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import type { Rendered } from '@unspun/contract/site.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 
@@ -39,7 +39,7 @@ test('a network that requests too many new pages is refused, but gets cached pag
   assert.equal(refused.status, 429)
   assert.match(String(refused.headers['retry-after']), /^\d+$/)
   assert.match(String(refused.headers['content-type']), /^text\/html/)
-  assert.ok(String(refused.body).includes(messages.server.tooMany))
+  assert.ok(String(refused.body).includes(serverMessages.tooMany))
 
   assert.equal((await page('/?before=9999', '10.1.1.2')).status, 200)
   assert.equal((await page('/', '10.1.1.2')).status, 200)

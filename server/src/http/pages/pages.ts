@@ -1,4 +1,4 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { pageAddress } from '@unspun/contract/page-address.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -133,8 +133,8 @@ function answerPlainPage(
 ): FastifyReply {
   const shown = toAppError(error, request)
   logFault(request, error, shown)
-  const title = shown.status === 404 ? messages.server.notFound : messages.server.busy
-  const html = `<h1>${title}</h1><p>${shown.status === 503 ? messages.server.busy : shown.message}</p><p><a href="/">Home</a></p>`
+  const title = shown.status === 404 ? serverMessages.notFound : serverMessages.busy
+  const html = `<h1>${title}</h1><p>${shown.status === 503 ? serverMessages.busy : shown.message}</p><p><a href="/">Home</a></p>`
   if (shown.status === 503) reply.header('retry-after', '5')
   return reply
     .code(shown.status)

@@ -1,5 +1,7 @@
-import { listMessages } from '@unspun/contract/messages/lists.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { sharedParts } from '@unspun/contract/sharing.ts'
 import type { Site } from '@unspun/contract/site.ts'
@@ -22,7 +24,7 @@ export async function webManifest(app: FastifyInstance, { site }: { site: Pick<S
     id: pages.home(),
     name: site.name,
     short_name: site.name,
-    description: messages.web.tagline,
+    description: siteMessages.tagline,
     lang: 'en',
     categories: ['news', 'social'],
     start_url: pages.home(),
@@ -37,8 +39,8 @@ export async function webManifest(app: FastifyInstance, { site }: { site: Pick<S
       icon('icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
     ],
     shortcuts: [
-      { name: messages.headline.fixOne, url: pages.newFix() },
-      { name: messages.news.title, url: pages.inTheNews() },
+      { name: headlineMessages.fixOne, url: pages.newFix() },
+      { name: newsMessages.title, url: pages.inTheNews() },
       { name: listMessages.needsTab, url: pages.home('needs') },
     ].map((shortcut) => ({ ...shortcut, icons: [icon('icon-192.png', '192x192')] })),
     share_target: {

@@ -1,4 +1,4 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useEffect, useId, useReducer } from 'react'
 import { useBrowser } from '../../app.ts'
 import { FieldError } from '../../ui/FieldError.tsx'

@@ -1,4 +1,4 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser } from '../../app.ts'
 import { validate } from './pass-check.ts'

@@ -2,7 +2,7 @@ import type { validateRecaptcha } from '@unspun/contract/accounts.ts'
 import type { Client } from '@unspun/contract/client.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { type Challenge, solve } from './solve.ts'
 
 export type Proof = Pick<AnswerOf<typeof validateRecaptcha>, 'bot_proof' | 'expires_at'>

@@ -1,5 +1,5 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useReducer, useState } from 'react'
 import { useBrowser, useSession } from '../../app.ts'
@@ -30,11 +30,11 @@ export function VerifyEmail({ oobCode }: { oobCode: string }) {
   }, [browser, oobCode, round])
 
   if (code.is === 'good') return <Verified oobCode={oobCode} email={code.email} />
-  if (code.is === 'checking') return <AuthNotice title={messages.web.verifying} busy />
+  if (code.is === 'checking') return <AuthNotice title={siteMessages.verifying} busy />
   if (code.is === 'away') return <AuthNotice title={code.why} next={<TryAgain onPress={again} />} />
   // After a reload of the page, or a second press of the link, the code has been used and the address is verified.
   if (code.why !== accountMessages.codeUnsupported) {
-    if (session.state === 'loading') return <AuthNotice title={messages.web.verifying} busy />
+    if (session.state === 'loading') return <AuthNotice title={siteMessages.verifying} busy />
     if (session.state === 'in' && session.email_verified) return <Welcome session={session} />
   }
   if (session.state !== 'in') return <AuthNotice title={code.why} />

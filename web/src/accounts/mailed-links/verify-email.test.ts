@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Browser } from '../../app.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -37,7 +37,7 @@ test('an effect that runs twice and a later check use the code once', async () =
 test('a check that met a network error or a rate limit is repeated', async () => {
   const { browser, calls } = browserThat(undefined, { status: 429, errors: [accountMessages.tooManyTries] }, good)
   const again = () => Promise.all([verifyEmail(browser, 'later'), verifyEmail(browser, 'later')])
-  const away = { is: 'away', why: messages.web.offline }
+  const away = { is: 'away', why: siteMessages.offline }
   assert.deepEqual(await again(), [away, away])
   assert.deepEqual(await verifyEmail(browser, 'later'), { is: 'away', why: accountMessages.tooManyTries })
   assert.equal(calls.verified, 0)

@@ -1,4 +1,4 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import type { Browser } from '../../app.ts'
 import { type CodeState, judgeCode } from '../code-check.ts'
 

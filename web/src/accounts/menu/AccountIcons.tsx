@@ -1,5 +1,5 @@
 import type { OwnUser } from '@unspun/contract/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { LogIn } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '../../app.ts'
@@ -32,7 +32,7 @@ function SignIn() {
 }
 
 const waiting = (
-  <span className="icon-btn account-wait" role="status" aria-label={messages.web.loading}>
+  <span className="icon-btn account-wait" role="status" aria-label={siteMessages.loading}>
     <span className="spinner" />
   </span>
 )

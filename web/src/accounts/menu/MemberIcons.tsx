@@ -1,5 +1,5 @@
 import type { OwnUser, Restriction } from '@unspun/contract/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Gavel, LogOut, Settings } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -33,7 +33,7 @@ export function MemberIcons({ user }: { user: OwnUser }) {
         </Suspense>
       ) : null}
       <Bell user_id={user.user_id} />
-      <a href={ownPage(user)} className="icon-btn" aria-label={messages.profile.yours(user.display_name)}>
+      <a href={ownPage(user)} className="icon-btn" aria-label={profileMessages.yours(user.display_name)}>
         <Avatar user={user} />
       </a>
       {moderator ? (

@@ -1,4 +1,5 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useNavigate } from 'react-router'
 import { useBrowser } from '../../app.ts'
@@ -10,9 +11,9 @@ export function useSignOut(): () => Promise<void> {
   const { account } = useBrowser()
   const navigate = useNavigate()
   return async () => {
-    if (!(await account.signOut())) return notify(messages.web.offline)
+    if (!(await account.signOut())) return notify(siteMessages.offline)
     forgetArticle()
     await navigate(pages.home())
-    announce(messages.account.signedOut)
+    announce(accountMessages.signedOut)
   }
 }

@@ -1,6 +1,6 @@
 import './restriction.css'
 import type { Restriction } from '@unspun/contract/accounts.ts'
-import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
+import * as say from '@unspun/contract/messages/appeals.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -14,7 +14,7 @@ export function RestrictionBar({ restriction: { kind, until, action_id } }: { re
   return createPortal(
     <section className="restriction-bar" aria-label={say.bar}>
       <p>
-        <strong>{say[kind](until)}</strong> <span>{say.may[kind]}</span>
+        <strong>{say.restricted[kind](until)}</strong> <span>{say.may[kind]}</span>
       </p>
       {kind === 'limited' ? null : <a href={pages.settings()}>{say.settings}</a>}
       {action_id > 0 ? (

@@ -1,6 +1,6 @@
 import './restriction.css'
 import type { Restriction } from '@unspun/contract/accounts.ts'
-import { appealMessages as say } from '@unspun/contract/messages/appeals.ts'
+import * as say from '@unspun/contract/messages/appeals.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 
@@ -10,7 +10,7 @@ export function RestrictionNote({ restriction }: { restriction: Restriction }) {
   const { kind, until, reason, action_id } = restriction
   return (
     <div className="restriction">
-      <p className="restriction-what">{say[kind](until)}</p>
+      <p className="restriction-what">{say.restricted[kind](until)}</p>
       <p>
         {say.may[kind]} {reason ? <bdi>{say.because(reason)}</bdi> : null}
       </p>

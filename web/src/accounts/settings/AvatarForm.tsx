@@ -1,5 +1,5 @@
 import type { OwnUser } from '@unspun/contract/accounts.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { refusedAsAvatar } from '@unspun/contract/pictures.ts'
 import { useId, useState } from 'react'
 import { useApp, useBrowser } from '../../app.ts'

@@ -1,4 +1,4 @@
-import { blockMessages } from '@unspun/contract/messages/blocks.ts'
+import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useApp } from '../../app.ts'
 import { setBlock, useBlocks } from '../../blocks/blocks.ts'

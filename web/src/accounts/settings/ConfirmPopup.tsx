@@ -1,7 +1,7 @@
 import '../accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
 import type { WaysToSignIn } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'

@@ -1,5 +1,5 @@
 import type { DataExport } from '@unspun/contract/accounts.ts'
-import { ownDataMessages as say } from '@unspun/contract/messages/own-data.ts'
+import * as say from '@unspun/contract/messages/own-data.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'

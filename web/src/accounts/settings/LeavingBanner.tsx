@@ -1,4 +1,4 @@
-import { ownDataMessages as say } from '@unspun/contract/messages/own-data.ts'
+import * as say from '@unspun/contract/messages/own-data.ts'
 import { useBrowser } from '../../app.ts'
 import { refusalOf } from '../../ui/form-values.ts'
 import { notify } from '../../ui/notices.ts'

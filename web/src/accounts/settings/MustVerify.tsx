@@ -1,10 +1,10 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 
 /** Says that the email address must be verified first, with a link to do so. */
 export function MustVerify() {
   return (
     <p className="caution">
-      {messages.server.verifyFirst} <a href="#verify">Verify now</a>
+      {serverMessages.verifyFirst} <a href="#verify">Verify now</a>
     </p>
   )
 }

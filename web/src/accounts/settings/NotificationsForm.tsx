@@ -1,6 +1,6 @@
 import '../../ui/switch.css'
 import './notifications-form.css'
-import { channelMessages as say } from '@unspun/contract/messages/notification-mails.ts'
+import * as say from '@unspun/contract/messages/notification-settings.ts'
 import {
   type Channels as ChannelChoices,
   type MailGroup,
@@ -90,7 +90,7 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
               checked={shown ? !shown.unmailed.includes(group) : false}
               onChange={(event) => toggle(group, event.target.checked)}
             />
-            {say[group]}
+            {say.group[group]}
           </label>
         ))}
         <p id={`${id}-always`} className="note">

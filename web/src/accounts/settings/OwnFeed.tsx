@@ -1,4 +1,4 @@
-import { channelMessages as say } from '@unspun/contract/messages/notification-mails.ts'
+import * as say from '@unspun/contract/messages/notification-settings.ts'
 import type { Channels } from '@unspun/contract/notifications.ts'
 import { useId, useState } from 'react'
 import { useBrowser } from '../../app.ts'

@@ -1,6 +1,6 @@
 import '../../ui/switch.css'
 import type { OwnUser, PrivacyChoices } from '@unspun/contract/accounts.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useId, useState } from 'react'
 import { useApp, useBrowser } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'

@@ -1,6 +1,6 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import type { Session as Proof, SignIn } from '@unspun/contract/identity.ts'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'

@@ -1,10 +1,10 @@
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 
 /** The placeholder of the sections while the session is loading. */
 export function SettingsSkeleton() {
   return (
     <div role="status" className="settings">
-      <span className="sr-only">{messages.web.loading}</span>
+      <span className="sr-only">{siteMessages.loading}</span>
       {['nav', 'picture-part', 'profile', 'password', 'verify', 'privacy', 'sessions', 'data', 'delete'].map((part) => (
         <div key={part} className={`skeleton ${part}`} />
       ))}

@@ -1,5 +1,6 @@
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'
 import { type App, useApp } from '../../app.ts'
@@ -58,16 +59,16 @@ export function NeedFix() {
               type="button"
               className="btn-line"
               aria-haspopup="dialog"
-              aria-label={`${messages.fix.startNew}: ${title}`}
+              aria-label={`${fixMessages.startNew}: ${title}`}
               onClick={() => open({ kind: 'newFix', article: { url, title, domain } })}
             >
-              {messages.fix.startNew}
+              {fixMessages.startNew}
             </button>
           </li>
         ))}
       </ul>
       <a href={pages.inTheNews()} className="btn-line">
-        {messages.news.title}
+        {newsMessages.title}
       </a>
     </section>
   )

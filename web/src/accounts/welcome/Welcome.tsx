@@ -1,7 +1,7 @@
 import './welcome.css'
 import '../settings/settings.css'
-import { accountMessages } from '@unspun/contract/messages/accounts.ts'
-import { messages } from '@unspun/contract/messages/messages.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Session } from '../../store.ts'
@@ -57,7 +57,7 @@ export function Welcome({ session }: { session: Extract<Session, { state: 'in' }
       <NeedFix />
       <div className="page-actions">
         <a href={pages.howItWorks()} className="btn-line">
-          {messages.web.howItWorks}
+          {siteMessages.howItWorks}
         </a>
         <HomeLink />
       </div>

@@ -1,0 +1,39 @@
+// The sentences about fixes and the form of one.
+
+export const titleRequired = 'Please enter a new title.'
+export const titleTooLong = (max: number) => `Please keep the title to ${max} characters.`
+export const descriptionTooLong = (max: number) => `Please keep the description to ${max} characters.`
+export const quoteTooLong = (max: number) => `Please keep the quote to ${max} characters.`
+export const maxReached = (max: number) =>
+  `You already have ${max} active fixes. To create a new one, you must disable an active fix on your Profile Page.`
+export const loginToPost = 'You must login to post a fix.'
+export const verifyToPost = 'You must verify your email address.'
+export const tooOld = 'Fix Too Old to Update'
+export const sameTitle = 'You already have a fix with this title.'
+export const notFound = 'This fix does not exist, or it has been disabled.'
+export const posted = 'Your fix has been posted.'
+export const saved = 'Your changes have been saved.'
+export const toEditNotFound = 'Fix Not Found'
+export const toEditNotFoundHelp = 'It does not exist, has been disabled, or belongs to somebody else.'
+export const editIntro = (minutes: number) => `You can edit a fix for ${minutes} minutes after posting it.`
+export const imageProcessing = 'Processing'
+export const readerWritten = 'Reader-written headline'
+export const readerWrittenLong = 'Written by a reader, not by the news site.'
+export const addYours = '+Add Your Fix'
+export const startNew = 'Start New Fix'
+export const where = 'Where does the article say so?'
+export const quoteLabel = 'Quote from the article'
+export const guidance = 'Say what the article says. Keep the facts, drop the drama.'
+export const previewEmpty = 'Your headline'
+export const readingArticle = 'Reading the article…'
+export const writeMeanwhile = 'You can write meanwhile.'
+export const readingSlow = 'The news site is slow to answer. We are still reading; you can write meanwhile.'
+export const readOnceYouBegin = 'We read the article when you begin to write.'
+export const firstOne = 'No fixes yet. Yours is the first.'
+export const alreadyFixed = 'Already fixed by readers'
+export const voteOrWrite = ': vote for one, or write a better one'
+export const allFixes = (fixes: number) => `All ${fixes} fixes`
+export const originalLabel = 'Original:'
+export const fixLabel = 'Fix:'
+export const others = 'Fixes of this headline'
+export const backToFix = 'Back to the fix'

@@ -1,0 +1,12 @@
+// The texts on the share pictures of fixes.
+
+export const by = (name: string) => `by ${name}`
+export const byMember = 'by a member'
+export const original = (domain: string) => `Original on ${domain}`
+export const originalSomewhere = 'Original'
+export const rewritten = (domain: string) => `A reader has rewritten a headline of ${domain}`
+export const rewrittenSomewhere = 'A reader has rewritten a headline'
+export const readOn = (siteName: string) => `Read it on ${siteName}`
+export const readOnSite = 'Read it on our site'
+export const alt = (title: string, original: string, domain: string) =>
+  `Reader-written headline: ${title} Original on ${domain}: ${original}`
