@@ -18,15 +18,7 @@ const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   pages: () => import('./pages/measure.ts'),
   ranking: () => import('./ranking/measure.ts'),
   growth: () => import('./growth/measure.ts'),
-  leaving: () => import('./leaving/measure.ts'),
   search: () => import('./search/measure.ts'),
-  data: () => import('./data/measure.ts'),
-  packs: () => import('./packs/measure.ts'),
-  hints: () => import('./hints/measure.ts'),
-  kills: () => import('./endurance/kills.ts'),
-  overload: () => import('./endurance/overload.ts'),
-  soak: () => import('./endurance/soak.ts'),
-  extension: () => import('./extension/measure.ts'),
 }
 
 const { values, positionals } = parseArgs({

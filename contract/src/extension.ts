@@ -47,7 +47,7 @@ export function prefixOf(key: Uint8Array, bits: number): string {
 }
 
 /** Hexadecimal digits of a prefix of so many bits. */
-export const prefixDigits = (bits: number): number => Math.ceil(bits / 4)
+const prefixDigits = (bits: number): number => Math.ceil(bits / 4)
 
 /** The number that a prefix of so many bits stands for. Undefined if it is not written exactly like that. */
 export function readPrefix(prefix: string, bits: number): number | undefined {
