@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
 import { totalsEqualARecount } from '../http/endpoints/recount-test-kit.ts'
 import { makeHeadlines, makeMembers } from './members-test-kit.ts'
-import { killNode, postgresOf, startSiteProcess } from './process-test-kit.ts'
+import { killNode, postgresOf, type SiteProcess, startSiteProcess } from './process-test-kit.ts'
 
-const dataDir = makeFolder()
-let site = await startSiteProcess(dataDir)
+let site: SiteProcess
+// Hooks run in this order: the folder is removed once nothing writes to it.
 after(() => site.stop())
+const dataDir = makeFolder()
+site = await startSiteProcess(dataDir)
 let database = postgresOf(dataDir).open()
 after(() => database.close())
 const [leaver, other] = await makeMembers(site, database, 2)

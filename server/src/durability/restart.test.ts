@@ -4,13 +4,15 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
 import { makeHeadlines, makeMembers } from './members-test-kit.ts'
-import { postgresOf, startSiteProcess } from './process-test-kit.ts'
+import { postgresOf, type SiteProcess, startSiteProcess } from './process-test-kit.ts'
 import { brokenPromises } from './promises-test-kit.ts'
 import { createWriters, seededRandom } from './writers-test-kit.ts'
 
-const dataDir = makeFolder()
-const site = await startSiteProcess(dataDir)
+let site: SiteProcess
+// Hooks run in this order: the folder is removed once nothing writes to it.
 after(() => site.stop())
+const dataDir = makeFolder()
+site = await startSiteProcess(dataDir)
 const postgres = postgresOf(dataDir)
 const database = postgres.open()
 after(() => database.close())
