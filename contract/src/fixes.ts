@@ -80,13 +80,19 @@ type FixInput = Static<typeof FixInput>
 /** The same fields as they are stored. */
 export type FixWords = Required<FixInput>
 
+/** The name of a text that an author may write on a fix besides its title. */
+export type FixText = Exclude<keyof FixWords, 'title'>
+const TEXTS: Record<FixText, true> = { description: true, quote: true }
+/** All of them. Stores, exports, deletions, webhooks, pages and the queue of moderators take them from here. */
+export const fixTexts = Object.keys(TEXTS) as readonly FixText[]
+
 /** Cleans and checks what an author typed. Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong`, `FixQuoteTooLong`. */
 export function checkFixWords(given: FixInput): FixWords {
   const title = cleanLine(given.title)
-  const description = cleanText(given.description ?? '')
-  const quote = cleanText(given.quote ?? '')
   if (isBlank(title)) throw new AppError('FixTitleRequired')
   if (title.length > fixLimits.title) throw new AppError('FixTitleTooLong', fixLimits.title)
+  const description = cleanText(given.description ?? '')
+  const quote = cleanText(given.quote ?? '')
   if (description.length > fixLimits.description) throw new AppError('FixDescriptionTooLong', fixLimits.description)
   if (quote.length > fixLimits.quote) throw new AppError('FixQuoteTooLong', fixLimits.quote)
   return { title, description, quote }

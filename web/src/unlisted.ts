@@ -1,3 +1,5 @@
+import { fixTexts } from '@unspun/contract/fixes.ts'
+
 /**
  * Fields of headlines and fixes that no list of headlines shows. The state of a page leaves them out of such lists, so those rows lack them.
  * A page that shows them reads its own headline or fix.
@@ -8,8 +10,8 @@ export const unlisted: readonly string[] = [
   'image_url',
   'headline_image_url',
   'description',
+  ...fixTexts,
   'published_at',
-  'quote',
   'image',
   'thumbnail',
   'headline_description',

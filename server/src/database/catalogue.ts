@@ -1,3 +1,4 @@
+import { fixTexts } from '@unspun/contract/fixes.ts'
 import { everyFolder, type FileFolder } from '../engines/files/files.ts'
 
 /** A part of the deletion of an account (`leaving/steps.ts`). */
@@ -87,8 +88,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     columns: {
       user_id: { erasedWith: 'fixes' },
       title: { erasedWith: 'fixes' },
-      description: { erasedWith: 'fixes' },
-      quote: { erasedWith: 'fixes' },
+      ...Object.fromEntries(fixTexts.map((name) => [name, { erasedWith: 'fixes' }])),
       title_image: { erasedWith: 'fixes' },
       title_image_sharing: { erasedWith: 'fixes' },
       share_picture_of: { erasedWith: 'fixes', notExported: 'made from the fix and the name' },

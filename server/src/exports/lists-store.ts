@@ -1,3 +1,4 @@
+import { fixTexts } from '@unspun/contract/fixes.ts'
 import type { Database } from '../database/database.ts'
 import type { Cell } from './csv.ts'
 import type { List } from './list.ts'
@@ -10,8 +11,8 @@ const VALUE = `case v.vote_value when 1 then 'up' else 'down' end`
 export const LISTS: readonly List[] = [
   {
     name: 'fixes',
-    query: `select f.headline_fix_id, f.headline_id, h.title as original_title, h.original_url as address, f.title, f.description,
-        f.quote, f.status_id = 1 as enabled, f.total_vote_value, f.total_vote_count, f.created_at, f.edited_at,
+    query: `select f.headline_fix_id, f.headline_id, h.title as original_title, h.original_url as address, f.title,
+        ${fixTexts.map((name) => `f.${name}`).join()}, f.status_id = 1 as enabled, f.total_vote_value, f.total_vote_count, f.created_at, f.edited_at,
         f.waiting_until as appears_at, f.hidden_at
       from headline_fixes f join headlines h using (headline_id)
       where f.user_id = $1 and f.headline_fix_id > $2 order by f.headline_fix_id limit $3`,

@@ -1,4 +1,4 @@
-import { fixLimits, type HeadlineFix } from '@unspun/contract/fixes.ts'
+import { fixLimits, fixTexts, type HeadlineFix } from '@unspun/contract/fixes.ts'
 import { type Headline, type OwnFix, withHeadline } from '@unspun/contract/headlines.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -24,8 +24,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       sql<string>`case when u.is_former then '' else u.username end`.as('user_username'),
       'u.avatar as user_avatar',
       'f.title',
-      'f.description',
-      'f.quote',
+      ...fixTexts.map((name) => `f.${name}` as const),
       'h.title as headline_title',
       'h.lang as headline_lang',
       'h.description as headline_description',
@@ -143,7 +142,7 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  * for every rendered page: building the query and reading repeated columns cost more than everything else.
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
-    case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, f.description, f.quote,
+    case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, ${fixTexts.map((name) => `f.${name}`).join()},
     f.ranking, f.needs_votes, is_liked(f.ranked_vote_count, f.total_vote_value) as liked, ${OUTDATED} as outdated,
     f.total_vote_value, f.total_vote_count, f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
   from shown_fixes f join users u using (user_id)

@@ -1,4 +1,4 @@
-import { fixStatus } from '@unspun/contract/fixes.ts'
+import { fixStatus, fixTexts } from '@unspun/contract/fixes.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { sql, type Transaction } from 'kysely'
 import { changes } from '../changes/changes.ts'
@@ -46,8 +46,7 @@ export async function leaveFixes(
     await sql`update headline_fixes f set
         user_id = t.author,
         title = case when t.goes then ${commentMessages.deleted} || ' ' || f.headline_fix_id else f.title end,
-        description = case when t.goes then '' else f.description end,
-        quote = case when t.goes then '' else f.quote end,
+        ${sql.raw(fixTexts.map((name) => `${name} = case when t.goes then '' else f.${name} end`).join())},
         status_id = case when t.goes then ${fixStatus.disabled} else f.status_id end,
         waiting_until = null,
         hidden_itself_at = coalesce(f.hidden_itself_at, t.hidden_at),

@@ -1,3 +1,4 @@
+import { fixTexts } from '@unspun/contract/fixes.ts'
 import {
   type ConcernedMember,
   moderationLimits,
@@ -35,6 +36,10 @@ interface Row {
   reports: OpenReport[]
 }
 
+/** The words of the article are in quotation marks. */
+const TEXTS_OF_FIX = sql.raw(
+  fixTexts.map((name) => (name === 'quote' ? `'“' || nullif(f.quote, '') || '”'` : `nullif(f.${name}, '')`)).join(),
+)
 const REPORTS = 10
 const HISTORY = 10
 /** The number of rows, up to a limit, because a member may have posted for years. */
@@ -92,7 +97,7 @@ async function contextOf(database: Database, asked: readonly Asked[]): Promise<R
         when 'headline' then ${ms('h.waiting_until')} end as waiting_until,
       coalesce(case t.what when 'fix' then f.title when 'comment' then c.body when 'headline' then h.title
         else u.display_name || ' (' || u.username || ')' end, '') as text,
-      coalesce(case t.what when 'fix' then concat_ws(E'\n\n', nullif(f.description, ''), '“' || nullif(f.quote, '') || '”') when 'headline' then h.description
+      coalesce(case t.what when 'fix' then concat_ws(E'\n\n', ${TEXTS_OF_FIX}) when 'headline' then h.description
         when 'user' then concat_ws(' ', nullif(u.bio, ''), nullif(u.link, '')) end, '') as more,
       case when h.headline_id is not null then json_build_object(
         'headline_id', h.headline_id, 'title', h.title, 'domain', d.name, 'original_url', h.original_url) end as headline,

@@ -1,3 +1,4 @@
+import type { FixWords } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
@@ -21,7 +22,7 @@ import { QuotedHeadline } from './QuotedHeadline.tsx'
 import { useArticle } from './use-article.ts'
 
 /** A fix, and what the reader says of its article if the site cannot read it. */
-type NewFix = Record<'title' | 'description' | 'quote' | 'original' | 'address', string>
+type NewFix = FixWords & Record<'original' | 'address', string>
 
 /** A headline of the site, or an article whose headline is read while the fix is being written. */
 type Props = { headline_id: number; article?: never } | { article: Article; headline_id?: never }
@@ -71,8 +72,8 @@ export function AddFixForm({ headline_id, article }: Props) {
       pressed.current = true
       const headlineId = id ?? (await readAgain()).headline?.headline_id
       if (headlineId === undefined) return { refused: [] }
-      const { title, description, quote } = trimmed(latest.current)
-      const answer = await api.post('/headline-fixes/create/', { headline_id: headlineId, title, description, quote })
+      const { original: _, address: __, ...words } = trimmed(latest.current)
+      const answer = await api.post('/headline-fixes/create/', { headline_id: headlineId, ...words })
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       store.write('fix', answer, answer.ts)
       if (answer.waiting_until) {

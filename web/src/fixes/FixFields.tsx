@@ -9,11 +9,8 @@ import type { Fields } from '../ui/use-fields.ts'
 import { type Sent, useForm } from '../ui/use-form.ts'
 
 /** The fields of the form: empty, or those of a fix that is edited. */
-export const wordsOf = (fix?: FixWords): FixWords => ({
-  title: fix?.title ?? '',
-  description: fix?.description ?? '',
-  quote: fix?.quote ?? '',
-})
+export const wordsOf = ({ title, description, quote }: FixWords = NO_WORDS): FixWords => ({ title, description, quote })
+const NO_WORDS: FixWords = { title: '', description: '', quote: '' }
 
 /** The message for a fix whose title is missing. */
 export const checkWords = ({ title }: FixWords): Wrong => (title ? {} : { title: fixMessages.titleRequired })
