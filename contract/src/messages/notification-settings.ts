@@ -31,7 +31,7 @@ export const feedNew = 'Make a new address'
 export const feedOff = 'Turn off'
 export const feedAddress = 'Address of your feed'
 export const feedOnce = 'Copy this address now. It is not shown again.'
-export const feedSince = (date: string) => `Your feed has had its address since ${date}. A new address replaces it.`
+export const feedSince = (date: string) => `Address created ${date}. Creating a new one disables it.`
 export const feedGone = 'Your feed is off. Its address no longer works.'
 export const copy = 'Copy'
 export const copied = 'The address is copied.'

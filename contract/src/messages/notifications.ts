@@ -66,9 +66,7 @@ export const reportDecided = (outcome: Outcome | null) =>
     ? 'Moderators have looked at your report and found nothing wrong'
     : 'Moderators have acted on your report. Thank you'
 export const appealDecided = (outcome: Outcome | null) =>
-  outcome === 'undone'
-    ? 'Another moderator has looked again and taken the action back'
-    : 'Another moderator has looked again: the action stays'
+  outcome === 'undone' ? 'Another moderator reversed this' : 'Another moderator upheld this'
 export const watchedHeadline = (count: number) =>
   count > 1 ? `added ${count} fixes to a headline that you watch` : 'fixed a headline that you watch'
 export const watchedDomain = (count: number, domain: string) =>

@@ -28,7 +28,7 @@ export const notAVerdict =
 export const allOutlets = 'All outlets, each with its own numbers'
 export const tooFew = (number: number) =>
   `${headlines(number)} so far. Numbers begin with ${numbersLimits.from}, because fewer say little.`
-export const notCounted = 'The numbers are not counted yet. They will be within the hour.'
+export const notCounted = 'No numbers yet. They’re updated hourly.'
 export const countedOnceAnHour = 'Counted once an hour, last'
 export const showTable = 'The same as a table'
 export const month = 'Month'
