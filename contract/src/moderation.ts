@@ -108,6 +108,13 @@ const ENDING: readonly LoggedAction[] = ['suspend', 'limit', 'forbid']
 /** Returns whether an action may have an end; without one it is for good. */
 export const mayEnd = (action: LoggedAction): boolean => ENDING.includes(action)
 
+/** The details that an action takes. Others take none. */
+export const detailsOf: Partial<Record<ModeratorAction, readonly (keyof ActDetails)[]>> = {
+  merge: ['into'],
+  correct: ['title', 'description', 'lang'],
+  'remove-change': ['change'],
+}
+
 /**
  * Why something is reported. `untrue`: it is not what the article says. `attack`: an attack on a person. `address`: the address misleads.
  * `other` needs a text.

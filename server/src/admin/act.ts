@@ -1,7 +1,9 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
+import { loggedDeed } from '@unspun/contract/messages/log.ts'
 import {
   ActDetails,
+  detailsOf,
   type ModeratorAction,
   mayEnd,
   moderatorActions,
@@ -21,7 +23,7 @@ export const ACT_OPTIONS = { reason: 'value', by: 'value' } as const
 
 const LONGEST_DAYS = 3_650
 
-/** The options for the details of an action: `--into`, `--title` and so on. Those that are numbers take an id. */
+/** The details of actions: `--into`, `--title` and so on. Those that are numbers take an id. */
 const DETAILS = Object.entries(ActDetails.properties)
 
 const NAMED: readonly Thing[] = origins
@@ -29,7 +31,10 @@ const NAMED: readonly Thing[] = origins
 /** `act hide fix 12 --reason "…"`: everything that moderators can do, from the declarations in `contract`. */
 export const act: Command = {
   name: 'act',
-  usage: moderatorActions.map((action) => [callOf(action), deskMessages.act[action]]),
+  usage: moderatorActions.map((action) => [
+    callOf(action),
+    `in the log: “${loggedDeed(action, thingsOfAction[action][0]!)}”`,
+  ]),
   options: {
     ...ACT_OPTIONS,
     days: 'value',
@@ -41,7 +46,7 @@ export const act: Command = {
     if (!action) throw new UsageError(`Say what to do: one of ${moderatorActions.join(', ')}.`)
     const thing = thingIn(action, words)
     const reason = verbs[action].mayBeSilent ? (given.values.reason ?? '') : reasonIn(given)
-    const order = { action, thing, reason, until: untilIn(given), details: detailsIn(given) }
+    const order = { action, thing, reason, until: untilIn(given), details: detailsIn(action, given) }
     const work = actOn(actParts(place), actorOf(place, given), order).catch((error) => {
       throw error instanceof AppError && error.code === 'ThingNotFound'
         ? new OperatorError(`There is no ${thing.what} ${thing.name ?? thing.id}.`)
@@ -50,9 +55,8 @@ export const act: Command = {
     const { pictures_withdrawn, ...done } = await carried(work)
     place.tell({ what: thing.what, id: thing.id, action, ...done, pictures_withdrawn })
     const outcome = `${deskMessages.outcome[action]}${done.changed ? '' : ' already'}`
-    place.say(
-      thing.what === 'site' ? `${outcome}.` : `${outcome}: ${thing.what} ${thing.name ?? thing.id} (${done.name})`,
-    )
+    const named = thing.name === undefined ? `${thing.id} (${done.name})` : done.name
+    place.say(thing.what === 'site' ? `${outcome}.` : `${outcome}: ${thing.what} ${named}`)
     if (done.released !== undefined) place.say(`Posts that appear now: ${done.released}.`)
     sayWithdrawn(place, pictures_withdrawn)
     return true
@@ -62,7 +66,9 @@ export const act: Command = {
 function callOf(action: ModeratorAction): string {
   const kinds = thingsOfAction[action]
   const about = kinds.includes('site') ? '' : ` ${kinds.join('|')} <${NAMED.includes(kinds[0]!) ? 'name' : 'id'}>`
-  return `act ${action}${about} --reason "…"${mayEnd(action) ? ' [--days <number>]' : ''}`
+  const details = (detailsOf[action] ?? []).map((name) => ` [--${name} …]`).join('')
+  const reason = verbs[action].mayBeSilent ? ' [--reason "…"]' : ' --reason "…"'
+  return `act ${action}${about}${details}${mayEnd(action) ? ' [--days <number>]' : ''}${reason}`
 }
 
 /** Reads the thing that an action is about. Its kind may be left out if the action is for one kind only. */
@@ -88,9 +94,10 @@ function untilIn({ values: { days } }: Given): number | undefined {
   return Date.now() + count * 24 * 3_600_000
 }
 
-/** Reads the details of an action. Each must fit the schema that calls of the API follow. */
-function detailsIn({ values }: Given): ActDetails {
+/** Reads the details of an action, and refuses those of others. Each must fit the schema that calls of the API follow. */
+function detailsIn(action: ModeratorAction, { values }: Given): ActDetails {
   const given = DETAILS.filter(([name]) => values[name] !== undefined).map(([name, schema]) => {
+    if (!detailsOf[action]?.some((each) => each === name)) throw new UsageError(`${action} takes no --${name}.`)
     const value = schema.type === 'integer' ? idOf(values[name], `--${name}`) : values[name]
     if (!Value.Check(schema, value)) throw new UsageError(`--${name} does not take this value.`)
     return [name, value]

@@ -222,7 +222,7 @@ test('wrong usage prints a sentence and exits with 2; a missing item exits with 
   const table: [string[], number, RegExp][] = [
     [[], 2, /hide fix\|headline/],
     [['help'], 0, /hide fix\|headline/],
-    [['act', '--help'], 0, /act suspend user <id> --reason "…" \[--days <number>\]/],
+    [['act', '--help'], 0, /act suspend user <id> \[--days <number>\] --reason "…"\n.*“Suspended a member”/],
     [['destroy'], 2, /There is no command destroy/],
     [['act'], 2, /Say what to do: one of hide, /],
     [['act', 'hold', 'fix', '1', '--reason', 'x'], 2, /Say what to do/],
@@ -238,6 +238,7 @@ test('wrong usage prints a sentence and exits with 2; a missing item exits with 
     [['restore'], 2, /Say what to restore/],
     [['act', 'restore', 'user', 'x'], 2, /needs a number/],
     [['act', 'hide', 'fix', '1', '--days', '2', '--reason', 'x'], 1, /not for this|cannot/i],
+    [['act', 'hide', 'fix', '1', '--title', 'x', '--reason', 'x'], 2, /hide takes no --title/],
     [['act', 'merge', 'headline', '1', '--into', 'x', '--reason', 'x'], 2, /--into needs a number/],
     [['users', 'lose', 'x'], 2, /Usage: users find/],
     [['jobs', 'retry'], 2, /Usage: jobs/],
