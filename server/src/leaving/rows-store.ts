@@ -10,15 +10,14 @@ const owned = Object.entries(tables).flatMap(([table, { rowsOf = [], rowsAbout }
   ...(rowsAbout ? [{ table, column: 'id', about: sql`what = 'user'` }] : []),
 ])
 
-/** Removes some of the rows that are a member's, or tell of the member, from each table. Returns whether there may be more. */
+/** Removes some of the rows that are a member's, or tell of the member, from the first table that has any. Returns whether there may be more. */
 export async function eraseRows({ kysely }: Database, userId: number): Promise<boolean> {
-  let removed = false
   for (const { table, column, about } of owned) {
     const { rows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${sql.ref(column)} = ${userId} and ${about} limit ${ROWS} for update))
       returning 1`.execute(kysely)
-    removed ||= rows.length > 0
+    if (rows.length > 0) return true
   }
-  return removed
+  return false
 }

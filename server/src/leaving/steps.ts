@@ -18,7 +18,7 @@ export interface LeavingParts extends AccessParts {
 
 /**
  * A part of a deletion. It erases what the catalogue of columns names, a little in each transaction, so that others need not wait. Returns
- * whether there may be more. Doing it again does nothing.
+ * whether there may be more. It is idempotent.
  */
 type Erase = (parts: LeavingParts, leaver: Leaver) => Promise<boolean>
 
