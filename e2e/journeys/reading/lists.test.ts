@@ -93,7 +93,13 @@ test('the menu of a card opens with the keyboard, reads the article, and copies 
   await expect(menu).toHaveCount(0)
   await expect(opener).toBeFocused()
 
+  // A press that comes before the browser has reported that the menu closed opens it as well.
   await opener.press('Enter')
+  await expect(article).toBeFocused()
+  await opener.evaluate((button: HTMLElement) => {
+    document.querySelector<HTMLElement>('.menu')!.hidePopover()
+    button.click()
+  })
   await menu.getByRole('button', { name: 'Copy link' }).click()
   await expectNotice(page, sharingMessages.copied)
   await expect(menu).toHaveCount(0)

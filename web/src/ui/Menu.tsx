@@ -37,10 +37,19 @@ export function Menu({ label, button, onClose, children }: Props) {
     shown.addEventListener('toggle', toggled)
     // Comes before the item does its work, which may open a popup.
     shown.addEventListener('click', () => shown.hidePopover())
-    shown.showPopover()
-    place(shown, opener)
-    shown.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-    return () => shown.removeEventListener('toggle', toggled)
+    const show = () => {
+      if (shown.matches(':popover-open')) return
+      shown.showPopover()
+      place(shown, opener)
+      shown.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    }
+    show()
+    // The browser reports a moment later that the menu has closed. A press before that opens it again.
+    opener.addEventListener('click', show)
+    return () => {
+      shown.removeEventListener('toggle', toggled)
+      opener.removeEventListener('click', show)
+    }
   }, [button])
   return (
     <ul ref={menu} popover="auto" aria-label={label} className="menu">
