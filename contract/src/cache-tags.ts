@@ -1,6 +1,6 @@
 /**
  * Cache tags: names of the data that cached answers and pages contain. An endpoint declares the tags of its answer;
- * `changes/changes.ts` on the server declares the tags that each change invalidates.
+ * `invalidation/changes.ts` on the server declares the tags that each change invalidates.
  */
 export const cacheTags = {
   home: 'home',

@@ -1,5 +1,5 @@
 /**
- * The numbers of the ranking. The page /ranking shows them, `server/src/ranking` computes with them, and `server/src/ranking/ranking.sql`
+ * The numbers of the ranking. The page /ranking shows them, `server/src/fixes/ranking` computes with them, and `server/src/fixes/ranking/ranking.sql`
  * repeats those that a vote needs; `places.test.ts` there compares the two. All variances are in squared votes, and a vote is +1 or -1.
  */
 export const ranking = {

@@ -1,6 +1,7 @@
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as hintMessages from '@unspun/contract/messages/hints.ts'
-import { headlineOf, type Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { headlineOf } from './screens.ts'
 import { openAddFix, openAddHeadline, visit } from './steps.ts'
 
 /** Forms for headlines and fixes as they are while somebody fills them in. */

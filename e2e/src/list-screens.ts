@@ -1,7 +1,7 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search.ts'
 import { demoFix, demoHeadline } from './demo.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { visit } from './steps.ts'
 
 const at =

@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, headlineNow } from './demo.ts'
 import { mailedLink } from './mails.ts'
 import { addHeadline, makePerson, type Person } from './people.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { post } from './site.ts'
 import { visit } from './steps.ts'
 

@@ -11,6 +11,7 @@ import type { Complaints } from './complaints.ts'
 import { demoArticle, demoFix, demoHeadline } from './demo.ts'
 import { changed, lists } from './list-screens.ts'
 import { newEmail, PASSWORD } from './people.ts'
+import type { Screen } from './screen.ts'
 import { articleShared, nothingShared, sharing } from './sharing-screens.ts'
 import {
   dialog,
@@ -24,14 +25,6 @@ import {
   refusals,
   visit,
 } from './steps.ts'
-
-/** A state of the site, and how to reach it. */
-export interface Screen {
-  name: string
-  open: (page: Page) => Promise<void>
-  /** An address that answers 404 on the way. The browser logs it. */
-  missing?: string
-}
 
 /** Expects the lines that the browser logs on the way to these screens. */
 export function allowMissing(complaints: Complaints, screens: readonly Screen[]): void {

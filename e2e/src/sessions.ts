@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sessionHint } from '../../web/src/accounts/session-hint.ts'
+import { sessionHint } from '../../web/src/identity/session-hint.ts'
 import type { Person } from './people.ts'
 import { siteUrl } from './site.ts'
 

@@ -6,7 +6,7 @@ import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { newFixOf } from '@unspun/contract/sharing.ts'
 import { demoArticle, demoFix } from './demo.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { dialog, visit } from './steps.ts'
 
 /** An app shared words in which there is no address. */

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
-import { readBuilds } from '../../server/src/extension-builds/read-builds.ts'
+import { readBuilds } from '../../server/src/publishing/downloads/read-builds.ts'
 import { buildExtension } from './build-extension.ts'
 import { siteAddresses } from './site-addresses.ts'
 

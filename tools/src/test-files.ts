@@ -5,10 +5,10 @@ import { ROOT } from './steps.ts'
 const FOLDERS = ['tools', 'server', 'contract', 'canonical', 'extension', 'web', 'docs', 'bench']
 /** Slow files. They run first, each in a process of its own, so that none of them runs alone at the end. */
 export const LONGEST = [
-  'share-pictures/share-pictures',
+  'fixes/share-pictures/share-pictures',
   'src/start',
-  'webhooks/webhooks',
-  'exports/exports',
+  'publishing/webhooks/webhooks',
+  'members/export/exports',
   'engines/postgres/postgres',
   'gone-everywhere',
   'embedded-postgres',
@@ -25,11 +25,11 @@ export const SEPARATE = [
   // A module opens the browser's storage once.
   'ui/safe-storage',
   // The queue of the process is counted from its start.
-  'identity/sign-in-crowd',
+  'identity/limits/sign-in-crowd',
 ]
 /** Tests of behaviour that can differ between PostgreSQL versions: statements, database functions, and locks between writes. */
 const ON_OTHER_POSTGRES =
-  /\/server\/src\/(http\/endpoints\/(conformance|rush)|votes\/|comments\/reply-count|fixes\/fixes)/
+  /\/server\/src\/(http\/endpoints\/(conformance|rush)|fixes\/votes\/|comments\/reply-count|fixes\/fixes)/
 /** The title of a test or suite, as written in the code. */
 const TITLES = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/gs
 

@@ -100,7 +100,7 @@ test('files of a noun share a group, and each file is in one', () => {
   const groupOf = (name: string) => groups.find((group) => group.some((file) => file.endsWith(name)))
   assert.equal(groupOf('comments/comments.test.ts'), groupOf('comments/spam.test.ts'))
   assert.notEqual(groupOf('comments/comments.test.ts'), groupOf('votes/votes.test.ts'))
-  assert.notEqual(groupOf('server/src/extension/packs.test.ts'), groupOf('/extension/src/manifest.test.ts'))
+  assert.notEqual(groupOf('server/src/publishing/packs/packs.test.ts'), groupOf('/extension/src/manifest.test.ts'))
   for (const name of [...LONGEST, ...SEPARATE]) assert.equal(groupOf(`/${name}.test.ts`)?.length, 1, name)
 })
 

@@ -4,10 +4,10 @@ import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { createContext as createRouterContext } from 'react-router'
-import type { Account } from './accounts/account.ts'
+import type { MyVotes } from './fixes/votes/my-votes.ts'
+import type { Account } from './members/account.ts'
 import type { Session, Store, Tables } from './store.ts'
 import type { Drafts } from './ui/drafts.ts'
-import type { MyVotes } from './votes/my-votes.ts'
 
 /** Parts that exist only in the browser: the server never writes and has no session. */
 export interface Browser {

@@ -1,7 +1,7 @@
 import type { Site } from '@unspun/contract/site.ts'
-import { createAccount } from './accounts/account.ts'
 import { createApi, createApiAs, createIdentity } from './api.ts'
 import type { Browser } from './app.ts'
+import { createAccount } from './members/account.ts'
 import type { Store } from './store.ts'
 
 /** The clients of a tab. The API's client renews the account's token; the account itself uses a client that does not. */

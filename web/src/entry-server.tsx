@@ -45,7 +45,8 @@ function plainErrors(errors: StaticHandlerContext['errors']) {
 }
 
 /** The module of a page as the manifest of the browser's build names it, for its styles and preloads. */
-const moduleOf = (name: string) => `src/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`
+const moduleOf = (name: string) =>
+  `src/pages/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`
 
 /** The modules of all pages. */
 export const pageModules = Object.keys(pageDeclarations).map(moduleOf)

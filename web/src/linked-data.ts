@@ -3,16 +3,14 @@ import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
-import type {
-  DomainData,
-  DomainsData,
-  FixData,
-  HeadlineAnswer,
-  HomeAnswer,
-  NewsData,
-  NumbersData,
-  ProfileData,
-} from './pages.ts'
+import type { DomainData } from './pages/domain/load.ts'
+import type { DomainsData } from './pages/domains/load.ts'
+import type { FixData } from './pages/fix/load.ts'
+import type { HeadlineAnswer } from './pages/headline/load.ts'
+import type { HomeAnswer } from './pages/home/load.ts'
+import type { NewsData } from './pages/in-the-news/load.ts'
+import type { NumbersData } from './pages/numbers/load.ts'
+import type { ProfileData } from './pages/profile/load.ts'
 
 // Describes pages in the vocabulary of schema.org, for search engines. A fix is a forum post by a reader. Nothing here may be called a news
 // article.

@@ -6,7 +6,8 @@ import { growsList } from './headlines/list-address.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { loadShell } from './layout/load-shell.ts'
 import { Shell } from './layout/Shell.tsx'
-import { missing, pageDeclarations, takeRows } from './pages.ts'
+import { missing } from './page-request.ts'
+import { pageDeclarations, takeRows } from './pages.ts'
 import { keepsPage } from './ui/overlays.ts'
 
 const throwMissing = () => {

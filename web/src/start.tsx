@@ -6,7 +6,8 @@ import { createReads } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
 import { connect } from './connect.ts'
 import { rememberFailure } from './failed-read.ts'
-import { followSession } from './introduction/marks.ts'
+import { createMyVotes } from './fixes/votes/my-votes.ts'
+import { followSession } from './layout/introduction/marks.ts'
 import { createPageRouter, type PageRouter } from './page-router.ts'
 import { unpackState } from './page-state.ts'
 import { takeRows } from './pages.ts'
@@ -17,7 +18,6 @@ import { followLinks } from './ui/follow-links.ts'
 import { markInlineStyles } from './ui/inline-styles.ts'
 import { safeStorage } from './ui/safe-storage.ts'
 import { setHydrated } from './ui/use-hydrated.ts'
-import { createMyVotes } from './votes/my-votes.ts'
 
 /** Lets the browser handle other work. Starting in a single task would block a phone for a noticeable time. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))

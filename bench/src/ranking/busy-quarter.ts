@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../../server/src/database/database.ts'
-import { rankSite } from '../../../server/src/ranking/rank-site.ts'
+import { rankSite } from '../../../server/src/fixes/ranking/rank-site.ts'
 import { addPeopleAndDomains } from '../sample/fill.ts'
 
 /** A site by its numbers of votes, voters and fixes. The number of votes is not exact. */

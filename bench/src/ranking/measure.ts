@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { DatabaseAddress } from '../../../server/src/engines/postgres/postgres.ts'
-import { createRanker } from '../../../server/src/ranking/ranker.ts'
+import { createRanker } from '../../../server/src/fixes/ranking/ranker.ts'
 import { ROOT } from '../../../tools/src/steps.ts'
 import { startLoad } from '../load/load.ts'
 import { atMost, type Figure, figureOf } from '../report/figure.ts'

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { repairComment, repairHeadline } from '../../../server/src/admin/recount-store.ts'
 import type { Database } from '../../../server/src/database/database.ts'
-import { rankSite } from '../../../server/src/ranking/rank-site.ts'
+import { rankSite } from '../../../server/src/fixes/ranking/rank-site.ts'
 import { addHotSpots, longestThreadOf } from './hot-spots.ts'
 import { FIX_IDS_PER_HEADLINE, headlineOfFix, hotSpotsOf, shapeOf } from './shape.ts'
 

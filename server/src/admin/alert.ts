@@ -1,4 +1,4 @@
-import { alertSince, waitingPosts } from '../high-alert/store.ts'
+import { alertSince, waitingPosts } from '../moderation/pre-moderation/store.ts'
 import type { Command } from './command.ts'
 
 const SHOWN_POSTS = 50

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { backUp } from '../backups/make-backup.ts'
+import { backUp } from '../database/backups/make-backup.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const backup: Command = {

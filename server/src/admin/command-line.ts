@@ -5,7 +5,7 @@ import { appliedMigrations, explainForeign, migrationNames } from '../database/m
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
-import { openFiles } from '../pictures/open-files.ts'
+import { openFiles } from '../headlines/pictures/open-files.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
 import { openSiteDatabase } from '../site/site-database.ts'

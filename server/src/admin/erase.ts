@@ -1,7 +1,7 @@
 import type { LeftPosts } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
-import { requestDeletion } from '../leaving/departure-store.ts'
+import { requestDeletion } from '../members/deletion/departure-store.ts'
 import { type Command, idOf, UsageError } from './command.ts'
 import { recordErasure } from './erase-store.ts'
 

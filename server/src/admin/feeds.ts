@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { OperatorError } from '../engines/errors/operator-error.ts'
-import { exportFeeds, type FeedStatus, importFeeds, listFeeds, removeFeed } from '../feeds/manage-feeds.ts'
+import { exportFeeds, type FeedStatus, importFeeds, listFeeds, removeFeed } from '../news/sources/manage-feeds.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'
 
 /** Maximum file size. A larger file is not a list of feeds. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setHidden } from '../hiding/hidden-store.ts'
+import { setHidden } from '../moderation/visibility/hidden-store.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { recount } from './recount.ts'
 

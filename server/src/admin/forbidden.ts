@@ -1,4 +1,4 @@
-import { everyForbidden } from '../forbidden/store.ts'
+import { everyForbidden } from '../moderation/bans/store.ts'
 import type { Command } from './command.ts'
 
 /** `forbidden` */

@@ -1,4 +1,4 @@
-import { rankSite } from '../ranking/rank-site.ts'
+import { rankSite } from '../fixes/ranking/rank-site.ts'
 import type { Command } from './command.ts'
 
 export const rank: Command = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { settle } from '../hiding/hidden-store.ts'
+import { settle } from '../moderation/visibility/hidden-store.ts'
 
 /** A derived value that differs from its rows. */
 export interface Wrong {

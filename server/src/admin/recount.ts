@@ -1,7 +1,7 @@
-import { changes } from '../changes/changes.ts'
-import { notifyProcesses } from '../changes/notify.ts'
 import type { Database } from '../database/database.ts'
-import { recountDomain } from '../domains/store.ts'
+import { recountDomain } from '../headlines/domains/store.ts'
+import { changes } from '../invalidation/changes.ts'
+import { notifyProcesses } from '../invalidation/notify.ts'
 import type { Command } from './command.ts'
 import { highestId, type Kind, kinds, repairComment, repairHeadline, type Wrong, wrongAmong } from './recount-store.ts'
 

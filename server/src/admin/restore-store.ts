@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import type { Sequence } from '../backups/backup-store.ts'
+import type { Sequence } from '../database/backups/backup-store.ts'
 import { tableNames, tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'

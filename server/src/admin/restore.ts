@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { type Manifest, openBackupFolder } from '../backups/backup-folder.ts'
+import { type Manifest, openBackupFolder } from '../database/backups/backup-folder.ts'
 import { tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { explainForeign } from '../database/migrate.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
-import { syncAllPictureVisibility } from '../pictures/picture-visibility.ts'
+import { syncAllPictureVisibility } from '../headlines/pictures/picture-visibility.ts'
 import { type Command, UsageError } from './command.ts'
 import { countSites, load, usedTables } from './restore-store.ts'
 

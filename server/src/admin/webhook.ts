@@ -2,8 +2,8 @@ import { OperatorError } from '../engines/errors/operator-error.ts'
 import { parseAllowList } from '../engines/web-fetch/web-address.ts'
 import { WebFetchError } from '../engines/web-fetch/web-fetch-error.ts'
 import { checkWebUrl } from '../engines/web-fetch/web-url.ts'
+import { addWebhook, listWebhooks, removeWebhook } from '../publishing/webhooks/webhook-store.ts'
 import type { Config } from '../settings/config.ts'
-import { addWebhook, listWebhooks, removeWebhook } from '../webhooks/webhook-store.ts'
 import { type Command, UsageError } from './command.ts'
 
 /** `webhook add https://…`, `webhook remove https://…`, `webhook list` */

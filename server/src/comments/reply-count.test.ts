@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recount } from '../admin/recount.ts'
-import { setHidden as adminHide } from '../hiding/hidden-store.ts'
+import { setHidden as adminHide } from '../moderation/visibility/hidden-store.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()

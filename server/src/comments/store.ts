@@ -6,7 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
-import { holdPosts } from '../posting/store.ts'
+import { holdPosts } from '../members/quotas/store.ts'
 import { repeats, type Said } from './comment-rules.ts'
 
 /** The viewer's own vote, as a subquery per comment. A join read all votes on a comment, which can be ten thousand. */

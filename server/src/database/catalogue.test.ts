@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyFolder } from '../engines/files/files.ts'
-import { FACTS, PICTURES } from '../exports/account-facts-store.ts'
-import { LISTS } from '../exports/lists-store.ts'
+import { FACTS, PICTURES } from '../members/export/account-facts-store.ts'
+import { LISTS } from '../members/export/lists-store.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { folders, tableNames, tables, tablesInBackups } from './catalogue.ts'
 

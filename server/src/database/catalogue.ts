@@ -1,7 +1,7 @@
 import { fixTexts } from '@unspun/contract/fixes.ts'
 import { everyFolder, type FileFolder } from '../engines/files/files.ts'
 
-/** A part of the deletion of an account (`leaving/steps.ts`). */
+/** A part of the deletion of an account (`members/deletion/steps.ts`). */
 export type DeletionPart =
   | 'access'
   | 'names'

@@ -18,19 +18,19 @@ const SERVER = path.resolve(import.meta.dirname, '..')
 
 /** In the order of application: views come before the views and functions that read them. */
 const NAMES = [
-  'history/history.sql',
+  'headlines/rechecks/history.sql',
   'fixes/fixes.sql',
-  'domains/domains.sql',
-  'forbidden/forbidden.sql',
-  'ranking/ranking.sql',
-  'votes/votes.sql',
+  'headlines/domains/domains.sql',
+  'moderation/bans/bans.sql',
+  'fixes/ranking/ranking.sql',
+  'fixes/votes/votes.sql',
   'comments/comments.sql',
-  'high-alert/high-alert.sql',
+  'moderation/pre-moderation/pre-moderation.sql',
   'moderation/moderation.sql',
   'notifications/notifications.sql',
   'notifications/channels.sql',
-  'extension/extension.sql',
-  'webhooks/webhooks.sql',
+  'publishing/packs/packs.sql',
+  'publishing/webhooks/webhooks.sql',
   'search/search.sql',
 ]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import Fastify from 'fastify'
-import { extractPage } from '../headlines/extract.ts'
+import { extractPage } from '../headlines/extraction/extract.ts'
 import { articles, newsAddresses } from './articles.ts'
 import { awkwardPages } from './awkward-pages.ts'
 import { demoNewsPages } from './news-pages.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { takeDueSource } from '../feeds/source-store.ts'
 import { createRateLimits } from '../http/limits/rate-limits.ts'
+import { takeDueSource } from '../news/sources/source-store.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 

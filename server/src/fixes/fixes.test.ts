@@ -4,7 +4,7 @@ import { fixLimits } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
-import { ensureDomain } from '../domains/store.ts'
+import { ensureDomain } from '../headlines/domains/store.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()

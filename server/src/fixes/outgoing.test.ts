@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ranking } from '@unspun/contract/ranking.ts'
-import { startVoting } from '../votes/voting-test-kit.ts'
+import { startVoting } from './votes/voting-test-kit.ts'
 
 const { site, readers, makeFixes, vote, fix } = await startVoting()
 const [id] = await makeFixes('Council closes bridge for repairs')

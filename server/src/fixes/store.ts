@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Stretch } from '../engines/postgres/list-part.ts'
-import type { StoredFix } from '../pictures/picture-address.ts'
+import type { StoredFix } from '../headlines/pictures/picture-address.ts'
 
 /** One look into the index of changes, which has no entry of most headlines. */
 const OUTDATED = `(select true from outdated_fixes o where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id) is not null`

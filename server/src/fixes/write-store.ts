@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
-import { holdPosts } from '../posting/store.ts'
-import type { SendForSharePictures } from '../share-pictures/share-picture-jobs.ts'
-import { firstTry } from '../share-pictures/store.ts'
+import { holdPosts } from '../members/quotas/store.ts'
+import type { SendForSharePictures } from './share-pictures/share-picture-jobs.ts'
+import { firstTry } from './share-pictures/store.ts'
 
 export interface NewFix {
   headlineId: number

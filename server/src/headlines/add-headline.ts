@@ -4,10 +4,10 @@ import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
 import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
-import { isHeldBack, makeDue, releaseDue } from '../high-alert/store.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
-import { explainPageProblem, mayTypeTitle } from './page-problems.ts'
-import type { PageReader, ReadPage } from './page-reader.ts'
+import { isHeldBack, makeDue, releaseDue } from '../moderation/pre-moderation/store.ts'
+import { explainPageProblem, mayTypeTitle } from './extraction/page-problems.ts'
+import type { PageReader, ReadPage } from './extraction/page-reader.ts'
 import { addAliases, headlineByKeys, insertHeadline, type SendForPicture, type UrlAlias } from './store.ts'
 
 export interface AddHeadlineOptions {

@@ -10,8 +10,6 @@ import {
   headlineLimits,
   homepageHeadlines,
 } from '@unspun/contract/headlines.ts'
-import { isNewcomer, userOf } from '../accounts/store.ts'
-import type { Changed } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
@@ -20,11 +18,13 @@ import { type Place, readPart, type Stretch } from '../engines/postgres/list-par
 import { pageReadingLimits, pagesOfOnePerson } from '../engines/web-fetch/web-limits.ts'
 import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
-import { fixWithPicture, withPicture } from '../pictures/picture-address.ts'
+import type { Changed } from '../invalidation/changes.ts'
+import { isNewcomer, userOf } from '../members/store.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
+import { explainPageProblem } from './extraction/page-problems.ts'
 import { historyOf } from './history-store.ts'
 import { headlineIdsInNeed, topHeadlineIds } from './list-store.ts'
-import { explainPageProblem } from './page-problems.ts'
+import { fixWithPicture, withPicture } from './pictures/picture-address.ts'
 import {
   currentHeadline,
   type HeadlinePart,

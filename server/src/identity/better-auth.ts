@@ -6,7 +6,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { createKeyIds } from './key-ids.ts'
+import { createKeyIds } from './sessions/key-ids.ts'
 
 export interface LibraryOptions {
   db: Kysely<Tables>

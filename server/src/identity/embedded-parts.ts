@@ -1,41 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { BotProofs } from '../bot-check/bot-proof.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import type { ActionOperation } from './action-code-store.ts'
-import type { Attempts } from './attempt-store.ts'
-import type { KnownDevices } from './known-devices.ts'
-import type { Sessions } from './sessions.ts'
-import type { SignUpLimits } from './sign-up-limits.ts'
+import type { BotProofs } from './bot-check/bot-proof.ts'
+import type { Attempts } from './limits/attempt-store.ts'
+import type { Rates } from './limits/rates.ts'
+import type { SignUpLimits } from './limits/sign-up-limits.ts'
+import type { KnownDevices } from './sessions/known-devices.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 /** A mail request. It is not known yet whether the address is registered. */
 export interface MailRequest {
   operation: ActionOperation | 'SIGN_INS_FAILED'
   email: string
-}
-
-/**
- * Maximum attempts, per minute unless stated otherwise. "Address" and "network" are the narrowest network around the caller; wider ones have a
- * multiple (`networkFactors`).
- */
-export interface Rates {
-  signInsOfAddress: number
-  signUpsOfAddress: number
-  /** New accounts per day. */
-  signUpsOfAddressAndDay: number
-  codesOfAddress: number
-  mailsOfAddress: number
-  socialSignInsOfAddress: number
-  wrongPasswordsOfNetwork: number
-  /** Per hour. */
-  wrongPasswordsOfNetworkAndHour: number
-  /** New passwords for one account. */
-  passwordsOfAccount: number
-  /** Mails to one mailbox per hour (`mailsOfMailbox`) and per day. */
-  mailsOfMailbox: number
-  mailsOfMailboxAndDay: number
-  /** Wrong passwords for one account per hour, from all unknown devices together. */
-  wrongPasswords: number
 }
 
 /** Decides who may register: each check throws the refusal. */

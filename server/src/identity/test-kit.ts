@@ -1,15 +1,15 @@
 import type { SignIn } from '@unspun/contract/identity.ts'
 import { type MailedCode, pages } from '@unspun/contract/pages.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createBotProofs } from '../bot-check/bot-proof.ts'
 import { openDatabase } from '../database/database.ts'
 import { createMail } from '../engines/mail/mail.ts'
 import { createTokenVerifier } from '../http/endpoints/access-token.ts'
-import { socialRoutes } from '../social/social-routes.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { createBotProofs } from './bot-check/bot-proof.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
-import type { Rates } from './embedded-parts.ts'
 import { identityRoutes } from './identity-routes.ts'
+import type { Rates } from './limits/rates.ts'
+import { socialRoutes } from './social/social-routes.ts'
 
 export const SITE = 'http://localhost:3000'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { changeHidden } from '../hiding/hidden-store.ts'
-import { beginAlert, endAlert, makeDue, type Post, releaseDue } from '../high-alert/store.ts'
+import { beginAlert, endAlert, makeDue, type Post, releaseDue } from './pre-moderation/store.ts'
 import type { Done, Verb } from './verb.ts'
+import { changeHidden } from './visibility/hidden-store.ts'
 
 const ofSite = (changed: boolean): Done => ({ name: '', changed, subject: null, invalidations: [] })
 const release: Pick<Done, 'after'> = { after: releaseDue }

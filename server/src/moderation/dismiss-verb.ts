@@ -1,8 +1,8 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { Reportable } from '@unspun/contract/moderation.ts'
-import { hasOpenReports } from '../reports/store.ts'
 import { standingAction } from './action-store.ts'
 import { restore } from './hide-verbs.ts'
+import { hasOpenReports } from './reports/store.ts'
 import { nameAndAuthorOf } from './thing-store.ts'
 import type { Verb } from './verb.ts'
 

@@ -1,11 +1,11 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { Transaction } from 'kysely'
-import { changes } from '../changes/changes.ts'
 import type { Tables } from '../database/tables.ts'
-import { domainNameOf, ensureDomain, knownDomain } from '../domains/store.ts'
-import { checkMailDomain, checkNetworkName, checkOutletName } from '../forbidden/origin.ts'
-import { forbiddingOf, type Origin, removeForbidden, setForbidden } from '../forbidden/store.ts'
-import { domainOf } from '../headlines/domain-of.ts'
+import { domainNameOf, ensureDomain, knownDomain } from '../headlines/domains/store.ts'
+import { domainOf } from '../headlines/extraction/domain-of.ts'
+import { changes } from '../invalidation/changes.ts'
+import { checkMailDomain, checkNetworkName, checkOutletName } from './bans/origin.ts'
+import { forbiddingOf, type Origin, removeForbidden, setForbidden } from './bans/store.ts'
 import type { ActedThing, Verb } from './verb.ts'
 
 /** How an origin was forbidden, in milliseconds: null for good, undefined not at all. */

@@ -2,11 +2,11 @@ import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
 import type { Reportable } from '@unspun/contract/moderation.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { changeHidden, type Hidable, settleMember } from '../hiding/hidden-store.ts'
-import type { PicturedThing } from '../pictures/store.ts'
+import type { PicturedThing } from '../headlines/pictures/visible-store.ts'
 import { standingAction } from './action-store.ts'
 import { isToBeHeld } from './hold-store.ts'
 import type { ActedThing, Done, Verb } from './verb.ts'
+import { changeHidden, type Hidable, settleMember } from './visibility/hidden-store.ts'
 
 type Db = Transaction<Tables>
 

@@ -1,7 +1,7 @@
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Hidable } from '../hiding/hidden-store.ts'
+import type { Hidable } from './visibility/hidden-store.ts'
 
 const AUTHORS = {
   fix: ['headline_fixes', 'headline_fix_id', 'user_id'],

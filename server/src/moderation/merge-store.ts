@@ -2,7 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { holdHeadline } from '../fixes/write-store.ts'
-import { settle } from '../hiding/hidden-store.ts'
+import { settle } from './visibility/hidden-store.ts'
 
 type Db = Transaction<Tables>
 

@@ -1,9 +1,9 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql } from 'kysely'
-import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
+import { userOf } from '../members/store.ts'
 
 /** Returns whether a member is a moderator. */
 export async function isModerator(db: Kysely<Tables>, userId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { moderationLimits, type QueueKind, type Reportable } from '@unspun/contract/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { WAITING_POSTS } from '../high-alert/store.ts'
+import { WAITING_POSTS } from './pre-moderation/store.ts'
 
 /** A thing in the queue. `place` orders the queue; `since` is when it came in, in milliseconds. */
 export interface Queued {

@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { Transaction } from 'kysely'
-import { changes } from '../changes/changes.ts'
 import type { Tables } from '../database/tables.ts'
+import { changes } from '../invalidation/changes.ts'
 import { holdPrinted, type PrintedHeadline, setPrinted } from './correct-store.ts'
 import { authorsOn } from './merge-store.ts'
 import { isRemoved, putBack, type RemovedChanges, type Reworded, removeChange } from './remove-change-store.ts'

@@ -1,4 +1,4 @@
-import { changes } from '../changes/changes.ts'
+import { changes } from '../invalidation/changes.ts'
 import { type Restriction, restrict } from './restriction-store.ts'
 import type { LoggedRow, Verb } from './verb.ts'
 

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { type NotificationEvent, notify } from '../notifications/notify.ts'
-import type { Decided } from '../reports/store.ts'
+import type { NotificationEvent } from '../notifications/notification-event.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Decided } from './reports/store.ts'
 import { fixesOfComments } from './thing-store.ts'
 import type { ActedThing, Action, Actor } from './verb.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Hidable } from '../hiding/hidden-store.ts'
+import type { Hidable } from './visibility/hidden-store.ts'
 
 const QUERIES = {
   fix: (id: number) =>

@@ -1,9 +1,9 @@
 import type { ActDetails, LoggedAction, ModeratorAction, Thing } from '@unspun/contract/moderation.ts'
 import type { Transaction } from 'kysely'
-import type { Invalidation } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { PicturedThing } from '../pictures/store.ts'
+import type { PicturedThing } from '../headlines/pictures/visible-store.ts'
+import type { Invalidation } from '../invalidation/changes.ts'
 import type { ChangedHeadline } from './tell-fixers.ts'
 
 /** Everything that `act` can do: what moderators do, and `hold`, which only the site does. */

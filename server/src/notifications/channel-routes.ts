@@ -1,7 +1,7 @@
 import * as contract from '@unspun/contract/notifications.ts'
-import { userOf } from '../accounts/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { userOf } from '../members/store.ts'
 import { feedAddress } from './addresses.ts'
 import { channelsOf, setFeedToken, setMailChoices } from './channels-store.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { notificationLimits } from '@unspun/contract/notifications.ts'
-import { eraseRows } from '../leaving/rows-store.ts'
+import { eraseRows } from '../members/deletion/rows-store.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { tidyNotifications } from './forget-store.ts'
 import { notificationsOf } from './notifications-test-kit.ts'

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { type NotificationEvent, notify } from './notify.ts'
+import type { NotificationEvent } from './notification-event.ts'
+import { notify } from './notify.ts'
 import { addNotifications } from './write-store.ts'
 
 /** Posts whose members are told in one transaction. A fix can have thousands of watchers. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { NotificationEvent } from './notify.ts'
+import type { NotificationEvent } from './notification-event.ts'
 import { notify } from './notify.ts'
 
 interface Moved {

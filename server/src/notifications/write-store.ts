@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { NotificationEvent } from './notify.ts'
+import type { NotificationEvent } from './notification-event.ts'
 
 type Db = Transaction<Tables>
 

@@ -1,4 +1,4 @@
-import type { BotCheckSettings } from '../bot-check/bot-check-of.ts'
+import type { BotCheckSettings } from '../identity/bot-check/bot-check-of.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 /** The issuer of accepted access tokens: their `iss` and `aud`, and the address of the signing keys. */

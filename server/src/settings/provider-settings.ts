@@ -1,6 +1,6 @@
-import { type AppleKey, readAppleKey } from '../social/apple-secret.ts'
-import type { ProviderSettings } from '../social/client.ts'
-import { presetOf } from '../social/providers.ts'
+import { type AppleKey, readAppleKey } from '../identity/social/apple-secret.ts'
+import type { ProviderSettings } from '../identity/social/client.ts'
+import { presetOf } from '../identity/social/providers.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/

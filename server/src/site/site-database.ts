@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { rescueFrom } from '../backups/rescue.ts'
+import { rescueFrom } from '../database/backups/rescue.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { updateSchema } from '../database/update-schema.ts'
 import { OperatorError } from '../engines/errors/operator-error.ts'

@@ -2,7 +2,7 @@ import type { WebFetchOptions } from '../engines/web-fetch/web-fetch.ts'
 import { createWebFetch } from '../engines/web-fetch/web-fetch.ts'
 import { pageReadingLimits } from '../engines/web-fetch/web-limits.ts'
 import { isSameServer, portOf } from '../engines/web-fetch/web-url.ts'
-import { createPageReader } from '../headlines/page-reader.ts'
+import { createPageReader } from '../headlines/extraction/page-reader.ts'
 import type { Config } from '../settings/config.ts'
 import type { Stops } from './stops.ts'
 

@@ -1,9 +1,6 @@
 import { importsOf } from './imports.ts'
 import { type Complaint, complainAbout, isTest, lineOf, type Rule, type Source } from './source.ts'
 
-/** A noun of the contract is one file: its limits, shapes and calls. */
-const MAX_LINES = { contract: 500, other: 300 }
-
 /** Places that compute an error code, each with its source. */
 const COMPUTED_CODES: Record<string, string> = {
   'server/src/http/endpoints/viewer.ts': 'permissions.ts says which refusal applies',
@@ -12,7 +9,7 @@ const COMPUTED_CODES: Record<string, string> = {
 
 // Tests, tools, and a program for people to copy.
 const HARNESS = /^(tools|e2e|bench)\/|^docs\/mastodon-bot\.mjs$|\/test-(database|depth|server|site|kit)\.ts$/
-/** The condition of `is_listed` in domains.sql, and the one of `forbidden_outlets` in forbidden.sql. */
+/** The condition of `is_listed` in domains.sql, and the one of `forbidden_outlets` in bans.sql. */
 const RULES_OF_THE_DATABASE =
   /hidden_at is null\s+and\s+(?:\w+\.)?waiting_until is null|forbidden_origins\b[^`]{0,40}\bkind = 'outlet'/g
 const FETCHERS = new Set([
@@ -22,7 +19,7 @@ const FETCHERS = new Set([
   'extension/src/worker/ask-site.ts',
   'extension/src/worker/account/ask-account.ts',
 ])
-const SQL_FILES = /^server\/src\/(engines\/|database\/|[^/]+\/([a-z0-9-]+-)?store\.ts$|site\/site-database\.ts$)/
+const SQL_FILES = /^server\/src\/(engines\/|database\/|(?:[^/]+\/)+([a-z0-9-]+-)?store\.ts$|site\/site-database\.ts$)/
 const QUERIES =
   /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:`|<|\.\w+\()|\b(?:pool|client)\.query\(|\.schema\.)/g
 // Matches anything except 'Code' and a choice of two: … ? 'Code' : 'Other'.
@@ -74,12 +71,6 @@ export const codeRules: Record<string, Rule> = {
       ? []
       : complainAbout('rule of the database', source, 'code', RULES_OF_THE_DATABASE, (match) => `has ${match}`),
   ),
-
-  [`no file over ${MAX_LINES.other} lines, of the contract over ${MAX_LINES.contract}`]: forEach((source) => {
-    const lines = source.text.trimEnd().split('\n').length
-    const most = MAX_LINES[source.path.startsWith('contract/src/') ? 'contract' : 'other']
-    return lines <= most ? [] : [{ rule: 'length', file: source.path, line: most, detail: `has ${lines} lines` }]
-  }),
 
   'no index.ts that re-exports': forEach((source) =>
     /(^|\/)index\.tsx?$/.test(source.path)

@@ -3,11 +3,11 @@ import { type Complaint, isTest, lineOf, type Source } from './source.ts'
 
 /** Files that may contain sentences, each with its reason. */
 const OWN_TEXT: Record<string, string> = {
-  'web/src/pages/PolicyPage.tsx': 'a document of its own, read and changed as a whole',
-  'web/src/pages/RankingPage.tsx': 'the same',
-  'web/src/pages/HowItWorksPage.tsx': 'the same',
-  'web/src/pages/ExtensionPage.tsx': 'the same',
-  'web/src/pages/OpenDataPage.tsx': 'the same',
+  'web/src/pages/policy/PolicyPage.tsx': 'a document of its own, read and changed as a whole',
+  'web/src/pages/ranking/RankingPage.tsx': 'the same',
+  'web/src/pages/how-it-works/HowItWorksPage.tsx': 'the same',
+  'web/src/pages/extension/ExtensionPage.tsx': 'the same',
+  'web/src/pages/open-data/OpenDataPage.tsx': 'the same',
 }
 const WORD = /^[^\p{L}\d]*\p{L}[\p{L}'’-]*[^\p{L}\d]*$/u
 

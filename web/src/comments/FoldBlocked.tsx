@@ -1,6 +1,6 @@
 import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useBlocks } from '../blocks/blocks.ts'
+import { useBlocks } from '../members/blocks/blocks.ts'
 
 /** Folds a comment of a member whom the reader blocks to one line. Replies below it stay. */
 export function FoldBlocked({ author, children }: { author: number | null; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import './new-fix.css'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { useEffect, useState } from 'react'
-import { WaitingNote } from '../waiting/WaitingNote.tsx'
+import { WaitingNote } from '../moderation/pending/WaitingNote.tsx'
 import { KnownFixes } from './KnownFixes.tsx'
 import type { ArticleHeadline } from './use-article.ts'
 

@@ -1,8 +1,8 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
-import { Author } from '../accounts/Author.tsx'
-import { Avatar } from '../accounts/Avatar.tsx'
+import { Author } from '../members/Author.tsx'
+import { Avatar } from '../members/Avatar.tsx'
 
 interface Props {
   fix: Pick<HeadlineFix, 'user_id' | 'user_display_name' | 'user_username' | 'user_avatar' | 'needs_votes'>

@@ -1,13 +1,13 @@
 import type { HeadlineHistory } from '@unspun/contract/history.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
-import { FixHistory } from '../history/fix-history.ts'
-import { ArticleQuote } from '../quotes/ArticleQuote.tsx'
-import { WhyLink } from '../ranking/WhyLink.tsx'
-import { Title } from '../titles/Title.tsx'
+import { FixHistory } from '../headlines/history/fix-history.ts'
+import { Title } from '../headlines/Title.tsx'
 import { Time } from '../ui/Time.tsx'
-import { Vote } from '../votes/Vote.tsx'
 import { Byline } from './Byline.tsx'
+import { ArticleQuote } from './quotes/ArticleQuote.tsx'
+import { WhyLink } from './ranking/WhyLink.tsx'
+import { Vote } from './votes/Vote.tsx'
 
 interface Props {
   id: number

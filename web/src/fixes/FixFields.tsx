@@ -1,12 +1,12 @@
-import '../hints/hints.css'
+import './hints/hints.css'
 import { type FixWords, fixLimits } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
-import { TitleHints, type Written } from '../hints/TitleHints.tsx'
-import { QuoteField } from '../quotes/QuoteField.tsx'
 import type { Wrong } from '../ui/form-values.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { Fields } from '../ui/use-fields.ts'
 import { type Sent, useForm } from '../ui/use-form.ts'
+import { TitleHints, type Written } from './hints/TitleHints.tsx'
+import { QuoteField } from './quotes/QuoteField.tsx'
 
 /** The fields of the form: empty, or those of a fix that is edited. */
 export const wordsOf = ({ title, description, quote }: FixWords = NO_WORDS): FixWords => ({ title, description, quote })

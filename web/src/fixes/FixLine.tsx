@@ -1,9 +1,9 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
-import { EarlierWording } from '../history/EarlierWording.tsx'
-import { Title } from '../titles/Title.tsx'
-import { Vote } from '../votes/Vote.tsx'
+import { EarlierWording } from '../headlines/history/EarlierWording.tsx'
+import { Title } from '../headlines/Title.tsx'
 import { Byline } from './Byline.tsx'
+import { Vote } from './votes/Vote.tsx'
 
 /** A fix in one row of a list. */
 export function FixLine({ id }: { id: number }) {

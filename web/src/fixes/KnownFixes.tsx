@@ -3,8 +3,8 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useRow } from '../app.ts'
-import { Vote } from '../votes/Vote.tsx'
 import type { ArticleHeadline } from './use-article.ts'
+import { Vote } from './votes/Vote.tsx'
 
 interface Props {
   headline: ArticleHeadline

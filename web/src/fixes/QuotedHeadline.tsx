@@ -2,9 +2,9 @@ import './quoted-headline.css'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { useApp } from '../app.ts'
-import { ComparedWords } from '../hints/ComparedWords.tsx'
-import { Picture } from '../pictures/Picture.tsx'
-import { type Pictured, pictureOf } from '../pictures/picture-of.ts'
+import { Picture } from '../headlines/pictures/Picture.tsx'
+import { type Pictured, pictureOf } from '../headlines/pictures/picture-of.ts'
+import { ComparedWords } from './hints/ComparedWords.tsx'
 
 /**
  * The known facts about the original. `title` is undefined while the article is being read, and empty if nobody knows it. `unread` is the address

@@ -3,8 +3,8 @@ import type { Refusal } from '@unspun/contract/errors.ts'
 import type { createHeadline } from '@unspun/contract/headlines.ts'
 import { may } from '@unspun/contract/permissions.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { standingOf } from '../accounts/standing.ts'
 import { useApp, useBrowser, useSession } from '../app.ts'
+import { standingOf } from '../members/standing.ts'
 import { refusalOf } from '../ui/form-values.ts'
 
 /** The headline of an article, and its fixes, best first. */

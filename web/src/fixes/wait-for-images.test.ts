@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FixAnswer } from '../pages.ts'
+import type { FixAnswer } from '../pages/fix/load.ts'
 import { waitForImages } from './wait-for-images.ts'
 
 const drawn = { headline_fix_id: 1, title_image: '1.jpg' } as FixAnswer

@@ -1,4 +1,4 @@
-import type { FixAnswer } from '../pages.ts'
+import type { FixAnswer } from '../pages/fix/load.ts'
 import { poll, type Wait } from '../ui/poll.ts'
 
 export interface ImageQuestions {

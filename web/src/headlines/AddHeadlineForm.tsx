@@ -1,7 +1,7 @@
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { addressLimits } from '@unspun/contract/text.ts'
-import { MayPost } from '../accounts/MayPost.tsx'
+import { MayPost } from '../members/MayPost.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'

@@ -1,8 +1,8 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { Picture, type ShownPicture } from '../pictures/Picture.tsx'
 import { Time } from '../ui/Time.tsx'
+import { Picture, type ShownPicture } from './pictures/Picture.tsx'
 
 interface Props {
   headline: Pick<Headline, 'headline_id' | 'title' | 'domain' | 'description' | 'published_at'>

@@ -1,6 +1,6 @@
 import type { Outcome } from '@unspun/contract/client.ts'
 import { type ReactNode, useMemo } from 'react'
-import type { HomeAnswer } from '../pages.ts'
+import type { HomeAnswer } from '../pages/home/load.ts'
 import { MoreLink } from '../ui/MoreLink.tsx'
 import { fixIdsByHeadline } from './group-fixes-by-headline.ts'
 import { HeadlineCard } from './HeadlineCard.tsx'

@@ -1,5 +1,5 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { Title } from '../titles/Title.tsx'
+import { Title } from './Title.tsx'
 
 interface Props {
   headline_id: number

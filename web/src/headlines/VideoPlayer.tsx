@@ -1,8 +1,8 @@
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { ExternalLink, Play } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { Picture, type ShownPicture } from '../pictures/Picture.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Picture, type ShownPicture } from './pictures/Picture.tsx'
 import type { Video } from './video.ts'
 
 interface Props {

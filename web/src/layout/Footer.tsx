@@ -1,6 +1,6 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { KeysButton } from '../keys/KeysButton.tsx'
+import { KeysButton } from './shortcuts/KeysButton.tsx'
 
 export function Footer() {
   return (

@@ -1,7 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide'
-import { MemberMenu } from '../accounts/menu/MemberMenu.tsx'
 import { useApp } from '../app.ts'
+import { MemberMenu } from '../members/menu/MemberMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { ShellData } from './load-shell.ts'
 import { NavList } from './NavList.tsx'

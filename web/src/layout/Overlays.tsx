@@ -1,26 +1,26 @@
 import './overlays.css'
 import { logInMark } from '@unspun/contract/pages.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { keepDraft } from '../accounts/kept-article/kept-article.ts'
-import { LoginPopup } from '../accounts/LoginPopup.tsx'
-import { ConfirmPopup } from '../accounts/settings/ConfirmPopup.tsx'
 import { useBrowser, useSession } from '../app.ts'
-import { NewsItemPopup } from '../feeds/NewsItemPopup.tsx'
 import { AddFixForm } from '../fixes/AddFixForm.tsx'
+import { WhyPopup } from '../fixes/ranking/WhyPopup.tsx'
 import { AddHeadlinePopup } from '../headlines/AddHeadlinePopup.tsx'
 import { SearchPopup } from '../headlines/SearchPopup.tsx'
-import { KeysPopup } from '../keys/KeysPopup.tsx'
-import { WhyPopup } from '../ranking/WhyPopup.tsx'
-import { SharePopup } from '../share/SharePopup.tsx'
+import { keepDraft } from '../identity/kept-article/kept-article.ts'
+import { LoginPopup } from '../identity/LoginPopup.tsx'
+import { ConfirmPopup } from '../members/settings/ConfirmPopup.tsx'
+import { NewsItemPopup } from '../news/NewsItemPopup.tsx'
+import { SharePopup } from '../publishing/share/SharePopup.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { Popup, PopupTitle } from '../ui/Popup.tsx'
 import type { ShellData } from './load-shell.ts'
 import { NavDrawer } from './NavDrawer.tsx'
+import { KeysPopup } from './shortcuts/KeysPopup.tsx'
 import { Toasts } from './Toasts.tsx'
 
 /** Popups that few people open have their own code. */
 const Moderating = lazy(async () => ({ default: (await import('../moderation/ModeratingPopup.tsx')).ModeratingPopup }))
-const Embedding = lazy(async () => ({ default: (await import('../embeds/EmbedPopup.tsx')).EmbedPopup }))
+const Embedding = lazy(async () => ({ default: (await import('../publishing/embeds/EmbedPopup.tsx')).EmbedPopup }))
 
 type Popped = Exclude<Overlay, { kind: 'nav' }>
 

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide'
-import { AccountIcons } from '../accounts/menu/AccountIcons.tsx'
 import { SearchBox } from '../headlines/SearchBox.tsx'
+import { AccountIcons } from '../members/menu/AccountIcons.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'

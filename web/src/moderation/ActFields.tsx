@@ -1,10 +1,10 @@
 import { headlineLimits } from '@unspun/contract/headlines.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import { origins } from '@unspun/contract/moderation.ts'
-import { ReasonChoice } from '../reports/ReasonChoice.tsx'
 import type { ActTask } from '../ui/overlays.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { type ActValues, actionOf, asksForOrigin, hasEnd } from './act-values.ts'
+import { ReasonChoice } from './reports/ReasonChoice.tsx'
 
 interface Props {
   task: ActTask

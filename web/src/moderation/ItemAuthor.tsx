@@ -1,7 +1,7 @@
 import * as say from '@unspun/contract/messages/desk.ts'
 import type { ConcernedMember } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { Avatar } from '../accounts/Avatar.tsx'
+import { Avatar } from '../members/Avatar.tsx'
 import { relativeTime } from '../ui/relative-time.ts'
 import { dayOf } from './day-of.ts'
 

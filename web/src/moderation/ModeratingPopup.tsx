@@ -1,8 +1,8 @@
 import './moderating.css'
-import { ReportPopup } from '../reports/ReportPopup.tsx'
 import type { Overlay } from '../ui/overlays.ts'
 import { ActPopup } from './ActPopup.tsx'
 import { AppealPopup } from './AppealPopup.tsx'
+import { ReportPopup } from './reports/ReportPopup.tsx'
 
 /** The popups of reports and moderation. */
 export function ModeratingPopup({ overlay }: { overlay: Extract<Overlay, { kind: 'report' | 'appeal' | 'act' }> }) {

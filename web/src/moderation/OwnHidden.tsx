@@ -1,4 +1,4 @@
-import '../accounts/restriction/restriction.css'
+import './restriction/restriction.css'
 import './own-hidden.css'
 import * as say from '@unspun/contract/messages/appeals.ts'
 import type { OwnAction } from '@unspun/contract/moderation.ts'

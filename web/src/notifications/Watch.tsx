@@ -1,14 +1,7 @@
 import './watch.css'
-import type { Watchable } from '@unspun/contract/notifications.ts'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useSession } from '../app.ts'
-
-export interface WatchProps {
-  what: Watchable
-  id: number
-  /** A visitor has pressed the button before its code was there. */
-  pressed: boolean
-}
+import type { WatchProps } from './WatchButton.tsx'
 
 const WatchButton = lazy<ComponentType<WatchProps>>(() =>
   import('./WatchButton.tsx').then(

@@ -1,12 +1,19 @@
 import * as say from '@unspun/contract/messages/watches.ts'
+import type { Watchable } from '@unspun/contract/notifications.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { standingOf } from '../accounts/standing.ts'
 import { useBrowser, useSession } from '../app.ts'
+import { standingOf } from '../members/standing.ts'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
-import type { WatchProps } from './Watch.tsx'
+
+export interface WatchProps {
+  what: Watchable
+  id: number
+  /** A visitor has pressed the button before its code was there. */
+  pressed: boolean
+}
 
 /** Says whether new posts of a headline, an outlet or a member notify the reader. Visitors are asked to log in. */
 export function WatchButton({ what, id, pressed }: WatchProps) {

@@ -3,8 +3,8 @@ import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Notification } from '@unspun/contract/notifications.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
-import { askUnread, changeUnread } from '../bell/unread.ts'
 import { notify } from '../ui/notices.ts'
+import { askUnread, changeUnread } from './unread.ts'
 
 interface Loaded {
   rows: readonly Notification[]

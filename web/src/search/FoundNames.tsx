@@ -1,6 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { Avatar } from '../accounts/Avatar.tsx'
-import type { SearchAnswer } from '../pages.ts'
+import { Avatar } from '../members/Avatar.tsx'
+import type { SearchAnswer } from '../pages/search/load.ts'
 
 /** The outlets and members whose name holds the words of a search. */
 export function FoundNames({ outlets, members }: Pick<SearchAnswer, 'outlets' | 'members'>) {

@@ -1,5 +1,5 @@
 import type { EncodedResponse } from './encoded-response.ts'
-import type { Make } from './page-cache.ts'
+import type { Make } from './source.ts'
 
 export interface Kept {
   entry: EncodedResponse

@@ -6,7 +6,8 @@ import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { until } from '../../testing/until.ts'
 import type { EncodedResponse } from './encoded-response.ts'
-import { PageCache, type Source } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
+import type { Source } from './source.ts'
 
 const source = (body: string, more: Partial<Source> = {}): Source => ({
   status: 200,

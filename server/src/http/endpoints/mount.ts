@@ -1,6 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Keep, PageCache, Source } from '../../engines/page-cache/page-cache.ts'
+import type { PageCache } from '../../engines/page-cache/page-cache.ts'
+import type { Keep, Source } from '../../engines/page-cache/source.ts'
 import { publicFor } from '../caching.ts'
 import { answerErrors } from '../errors.ts'
 import type { SendHot } from '../fast-path/fast-path.ts'

@@ -13,7 +13,7 @@ export interface Viewer {
   issued_at: number
   signed_in_at: number
   /**
-   * The action that the endpoint takes on the member's behalf, for the one place where members are looked up (`accounts/store.ts`): suspended and hidden
+   * The action that the endpoint takes on the member's behalf, for the one place where members are looked up (`members/store.ts`): suspended and hidden
    * members may `read`, limited ones also `write` but not `post`. Absent, it is `write`.
    */
   does?: 'read' | 'write' | 'post'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
+import { MAX_WAITING_VOTES } from '../../fixes/votes/routes.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
-import { MAX_WAITING_VOTES } from '../../votes/routes.ts'
 import { MAX_WAITING_STATEMENTS } from './overload.ts'
 
 const site = await startTestSite()

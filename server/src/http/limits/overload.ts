@@ -1,6 +1,7 @@
 import { OverloadError } from '../../engines/errors/overload-error.ts'
 import type { EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
-import type { Make, PageCache } from '../../engines/page-cache/page-cache.ts'
+import type { PageCache } from '../../engines/page-cache/page-cache.ts'
+import type { Make } from '../../engines/page-cache/source.ts'
 
 export interface OverloadOptions {
   every?: number

@@ -16,7 +16,7 @@ test('a page has its own stylesheets and no others, and the policy allows each b
       '../node_modules/font/files/source-serif-4-latin-wght-normal.woff2': { file: 'serif.woff2' },
       '_shared.js': { file: 'shared.js' },
       '_forms.js': { file: 'forms.js', css: ['forms.css'], imports: ['_shared.js'] },
-      'src/pages/EditFixPage.tsx': { file: 'edit.js', css: ['detail.css'], imports: ['_shared.js', '_forms.js'] },
+      'pages/edit-fix/EditFixPage.tsx': { file: 'edit.js', css: ['detail.css'], imports: ['_shared.js', '_forms.js'] },
     }),
     'base.css': 'a{}',
     'forms.css': 'b{}',
@@ -31,16 +31,16 @@ test('a page has its own stylesheets and no others, and the policy allows each b
   const rendered = { status: 200, head: '', html: '', state: '{}' }
   const stylesIn = (module: string | undefined) =>
     [...shell.page({ ...rendered, module }).matchAll(/<style[^>]*>(.*?)<\/style>/g)].map(([, style]) => style)
-  assert.deepEqual(stylesIn('src/pages/EditFixPage.tsx'), ['a{}', 'c{}', 'b{}'])
+  assert.deepEqual(stylesIn('pages/edit-fix/EditFixPage.tsx'), ['a{}', 'c{}', 'b{}'])
   assert.deepEqual(stylesIn(undefined), ['a{}'])
   assert.throws(() => stylesIn('src/pages/Nowhere.tsx'), /has no src\/pages\/Nowhere.tsx/)
   // The font of headlines is requested with the page, on every page.
-  for (const module of [undefined, 'src/pages/EditFixPage.tsx'])
+  for (const module of [undefined, 'pages/edit-fix/EditFixPage.tsx'])
     assert.match(
       shell.page({ ...rendered, module }),
       /<link rel="preload" as="font" [^>]*crossorigin href="\/serif.woff2">/,
     )
-  const edit = shell.page({ ...rendered, module: 'src/pages/EditFixPage.tsx' })
+  const edit = shell.page({ ...rendered, module: 'pages/edit-fix/EditFixPage.tsx' })
   assert.match(edit, /<style data-file="\/forms.css">/)
   assert.doesNotMatch(edit, /data-file="\/base.css"/)
   for (const file of ['shared.js', 'forms.js', 'edit.js'])

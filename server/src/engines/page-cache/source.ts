@@ -1,0 +1,20 @@
+/** The result of a render. Header names are lower case; `tags` name the data that the body was made from. */
+export interface Source {
+  status: number
+  /** Cleared once it is encoded, so that the text can be freed. */
+  body: string
+  headers: Record<string, string>
+  tags: string[]
+  /** Milliseconds until the entry is renewed in the background. */
+  freshFor: number
+  keep?: Keep
+}
+
+/**
+ * Cache mode of a response. `false`: never, for example for an unknown ID. `'limited'`: only in a quarter of the
+ * cache, because clients can invent endless valid keys, such as list cursors.
+ */
+export type Keep = boolean | 'limited'
+
+/** Renders a response. It is kept with the response, so it must not hold a request. */
+export type Make = () => Promise<Source>

@@ -1,0 +1,52 @@
+import { ranking } from '@unspun/contract/ranking.ts'
+import type { Database } from '../../database/database.ts'
+import { fixesVotedLately, setWaves, type VotedFix, waveFacts } from './store.ts'
+import { checkWaves } from './waves.ts'
+
+/** Votes of the last hour, and of the minutes between two checks. */
+const RECENT_MINUTES = 65
+/** Votes that one query reads, unless a single fix has more. It takes less than a second. */
+const VOTES_AT_ONCE = 20_000
+
+/** Checks the fixes that got three or more votes within the last hour for waves. */
+export async function checkRecentVotes(database: Database, onReordered: (headlineId: number) => void): Promise<void> {
+  const voted = await fixesVotedLately(database, { minutes: RECENT_MINUTES, votes: ranking.waveVotes })
+  for (const fixes of batchesOf(voted)) {
+    const facts = await waveFacts(
+      database,
+      fixes.map(({ fixId }) => fixId),
+    )
+    for (const fix of fixes) {
+      const known = facts.get(fix.fixId)
+      if (!known) continue
+      const kept = checkWaves(known.hours, known.young)
+      if (isSame(kept, known.kept)) continue
+      const reordered = await replaceWaves(database, fix, { generation: known.generation, kept })
+      if (reordered) onReordered(fix.headlineId)
+    }
+  }
+}
+
+function* batchesOf(fixes: VotedFix[]): Generator<VotedFix[]> {
+  let batch: VotedFix[] = []
+  let votes = 0
+  for (const fix of fixes) {
+    if (batch.length > 0 && votes + fix.votes > VOTES_AT_ONCE) {
+      yield batch
+      batch = []
+      votes = 0
+    }
+    batch.push(fix)
+    votes += fix.votes
+  }
+  if (batch.length > 0) yield batch
+}
+
+const replaceWaves = (
+  database: Database,
+  fix: VotedFix,
+  waves: { generation: number; kept: ReadonlyMap<number, number> },
+) => database.kysely.transaction().execute((transaction) => setWaves(transaction, fix, waves))
+
+const isSame = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>) =>
+  one.size === other.size && [...one].every(([hour, share]) => other.get(hour) === share)

@@ -1,0 +1,26 @@
+import os from 'node:os'
+import { openDatabase } from '../../database/database.ts'
+import type { DatabaseAddress } from '../../engines/postgres/postgres.ts'
+import { answerTasks } from '../../engines/task-process/task-program.ts'
+import { type Ranked, rankSite } from './rank-site.ts'
+
+/** One run of the ranking job. */
+export interface RankQuestion {
+  address: DatabaseAddress
+  /** False behind a pooler that cannot prepare statements. */
+  prepare: boolean
+  pauseFactor: number
+}
+
+// Requests come first.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+
+answerTasks(async ({ address, prepare, pauseFactor }: RankQuestion): Promise<Ranked> => {
+  // One connection holds the lock of the job, the other one works.
+  const database = openDatabase({ address, prepare, size: 2, name: 'unspun ranking', noTimeouts: true })
+  try {
+    return await rankSite(database, { pauseFactor })
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../database/database.ts'
+import { advisoryLocks } from '../../engines/postgres/advisory-locks.ts'
+import { withAdvisoryLock } from '../../engines/postgres/postgres.ts'
+import { changes } from '../../invalidation/changes.ts'
+import { notifyProcesses } from '../../invalidation/notify.ts'
+import { foundSums } from './found-sums.ts'
+import { addGeneration } from './generation-store.ts'
+import { randomNumbers } from './random-numbers.ts'
+import { rankVotes } from './rank-votes.ts'
+import { sidesOfFixes } from './sides.ts'
+import {
+  type FoundSums,
+  headlinesAfter,
+  lastComment,
+  moveCommentsBetween,
+  moveHeadlines,
+  readVotes,
+  removeOldGenerations,
+} from './store.ts'
+
+/** Headlines that are moved in one transaction. A vote on one of them waits for a few hundredths of a second. */
+const HEADLINES_AT_ONCE = 40
+/** The factors start from the same numbers every time, so that the same votes give the same result. */
+const SEED = 1
+
+export interface RankOptions {
+  /** The pause after each batch, as a multiple of its duration. Votes of readers then find the database idle for most of the time. */
+  pauseFactor?: number
+}
+
+export interface Ranked {
+  votes: number
+  voters: number
+  placed: number
+  young: boolean
+  /** Headlines whose fixes have a new order. */
+  reordered: number
+}
+
+/**
+ * Ranks all fixes from all votes: finishes what an interrupted run left, finds a new generation, and moves all headlines to it. It can be
+ * killed at any moment. Until the generation is stored, nothing changes; after that, the next run moves the remaining headlines.
+ */
+export async function rankSite(database: Database, { pauseFactor = 0 }: RankOptions = {}): Promise<Ranked> {
+  return withAdvisoryLock(database.pool, advisoryLocks.ranking, async () => {
+    const site = await readVotes(database)
+    const found = rankVotes(site.table, site.accounts, { ...site, random: randomNumbers(SEED) })
+    const sides = sidesOfFixes(site.table, found)
+    const generation = await addGeneration(database, { ...found, sides }, site)
+    await moveComments(database, generation, pauseFactor)
+    const reordered = await moveHeadlinesTo(database, { generation, sumsOf: foundSums(site, found), pauseFactor })
+    await removeOldGenerations(database)
+    return {
+      votes: found.votes,
+      voters: found.profiles.length,
+      placed: found.profiles.filter(({ standing }) => standing === 'placed').length,
+      young: found.young,
+      reordered,
+    }
+  })
+}
+
+/** Moves all headlines and returns how many have a new order. */
+async function moveHeadlinesTo(
+  database: Database,
+  {
+    generation,
+    sumsOf,
+    pauseFactor,
+  }: { generation: number; sumsOf: (headlineId: number) => FoundSums[]; pauseFactor: number },
+): Promise<number> {
+  let reordered = 0
+  for (let last = 0; ; ) {
+    const began = performance.now()
+    const headlines = await headlinesAfter(database, last, HEADLINES_AT_ONCE)
+    if (headlines.length === 0) return reordered
+    last = headlines.at(-1)!
+    const found = headlines.flatMap(sumsOf)
+    await database.kysely.transaction().execute(async (transaction) => {
+      const changed = await moveHeadlines(transaction, headlines, { generation, found })
+      reordered += changed.length
+      if (changed.length > 0) await notifyProcesses(transaction, changed.flatMap(changes.vote))
+    })
+    if (pauseFactor > 0) await sleep(pauseFactor * (performance.now() - began))
+  }
+}
+
+/** Comments that are moved in one transaction. */
+const COMMENTS_AT_ONCE = 1_000
+
+async function moveComments(database: Database, generation: number, pauseFactor: number): Promise<void> {
+  const last = await lastComment(database)
+  for (let first = 1; first <= last; first += COMMENTS_AT_ONCE) {
+    const began = performance.now()
+    await moveCommentsBetween(database, first, first + COMMENTS_AT_ONCE - 1, generation)
+    if (pauseFactor > 0) await sleep(pauseFactor * (performance.now() - began))
+  }
+}

@@ -1,0 +1,292 @@
+import { sql, type Transaction } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { NO_LIMITS } from '../../engines/postgres/postgres.ts'
+import type { Accounts } from './standings.ts'
+import type { Sums } from './sums.ts'
+import { VoteColumns } from './vote-columns.ts'
+import type { VoteTable } from './vote-table.ts'
+import type { HourOfVotes } from './waves.ts'
+
+/** All counting votes of the site, with the ids behind the numbers of voters and fixes. */
+export interface SiteVotes {
+  table: VoteTable
+  accounts: Accounts
+  userIds: number[]
+  fixIds: number[]
+  /** Per fix: its headline, and the version of its row. Each change of a fix or its votes makes a new version. */
+  headlineIds: number[]
+  rowVersions: number[]
+  /** Seconds since 1970, by the database's clock. */
+  now: number
+  wasYoung: boolean
+}
+
+/** A fix with votes, as `VoteColumns` takes them. */
+interface FixRow {
+  fix: number
+  headline: number
+  version: string
+  votes: Buffer
+}
+
+const FIXES_AT_ONCE = 2_000
+
+/** Reads all counting votes in one snapshot, a few thousand fixes at a time. */
+export async function readVotes(database: Database): Promise<SiteVotes> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(NO_LIMITS)
+    const columns = new VoteColumns()
+    const headlineIds: number[] = []
+    const rowVersions: number[] = []
+    await client.query(`declare votes no scroll cursor for
+      select f.headline_fix_id as fix, f.headline_id as headline, f.xmin as version, string_agg(
+        int8send(v.user_id) || int4send(floor(date_part('epoch', v.cast_at))::integer) || int2send(v.vote_value), '' order by v.cast_at, v.user_id
+      ) as votes
+      from headline_fixes f join fix_votes v on v.headline_fix_id = f.headline_fix_id
+      where is_shown(f) and ranking_value(v, f) <> 0
+      group by f.headline_fix_id order by f.headline_fix_id`)
+    for (;;) {
+      const { rows } = await client.query<FixRow>(`fetch ${FIXES_AT_ONCE} from votes`)
+      if (rows.length === 0) break
+      for (const { fix, headline, version, votes } of rows) {
+        columns.add(fix, votes)
+        headlineIds.push(headline)
+        rowVersions.push(Number(version))
+      }
+    }
+    const { table, userIds, fixIds } = columns.finish()
+    const { rows } = await client.query<{ now: number; young: boolean }>(
+      `select floor(date_part('epoch', now())) as now, young from ranking_generations order by generation desc limit 1`,
+    )
+    return {
+      table,
+      userIds,
+      fixIds,
+      headlineIds,
+      rowVersions,
+      accounts: await accountsOf(client, userIds),
+      now: rows[0]!.now,
+      wasYoung: rows[0]!.young,
+    }
+  } finally {
+    // Closing the connection ends the transaction, which has written nothing.
+    client.release(true)
+  }
+}
+
+async function accountsOf(client: PoolClient, userIds: readonly number[]): Promise<Accounts> {
+  const { rows } = await client.query<{ created_at: number; unplaced: boolean }>(
+    `select floor(date_part('epoch', u.created_at)) as created_at, u.unplaced
+      from unnest($1::bigint[]) with ordinality t (user_id, place) join users u using (user_id) order by t.place`,
+    [userIds],
+  )
+  return {
+    createdAt: Float64Array.from(rows, ({ created_at }) => created_at),
+    unplaced: Uint8Array.from(rows, ({ unplaced }) => (unplaced ? 1 : 0)),
+  }
+}
+
+/**
+ * True if a site with votes has never been ranked, if a run was interrupted before it had moved all fixes, or if the voters' profiles are
+ * missing, as after a restore.
+ */
+export async function isRankingDue(database: Database): Promise<boolean> {
+  const { rows } = await database.pool.query<{ due: boolean }>(`
+    select (g.generation = 1 and exists (select from fix_votes))
+      or (not g.young and not exists (select from voter_profiles p where p.generation = g.generation))
+      or exists (select from headline_fixes f where f.generation <> g.generation) as due
+    from ranking_generations g order by g.generation desc limit 1`)
+  return rows[0]!.due
+}
+
+/** The next headlines after this id, in order. */
+export async function headlinesAfter(database: Database, id: number, limit: number): Promise<number[]> {
+  const { rows } = await database.pool.query<{ headline_id: number }>(
+    'select headline_id from headlines where headline_id > $1 order by headline_id limit $2',
+    [id, limit],
+  )
+  return rows.map(({ headline_id }) => headline_id)
+}
+
+/** The sums that the job has found for a fix from the votes of its snapshot. */
+export interface FoundSums {
+  fixId: number
+  rowVersion: number
+  sums: Sums
+}
+
+/**
+ * Moves headlines to a generation, under the locks that votes take, and returns those whose fixes have a new order. Fixes that have not
+ * changed since the job's snapshot get the sums that it found; the votes of the others are counted again.
+ */
+export function moveHeadlines(
+  transaction: Transaction<Tables>,
+  headlines: number[],
+  { generation, found }: { generation: number; found: FoundSums[] },
+): Promise<number[]> {
+  return whenLocked(transaction, headlines, async () => {
+    await sql.raw(COMMIT_LATER).execute(transaction)
+    await sql`update headline_fixes f
+      set generation = g.generation, sums = t.sums::ranking_sums, score = fix_score(t.sums::ranking_sums, g.young)
+      from unnest(${found.map(({ fixId }) => fixId)}::bigint[], ${found.map(({ rowVersion }) => rowVersion)}::xid[],
+        ${found.map(({ sums }) => rowOf(sums))}::text[]) t (fix, version, sums), ranking_generations g
+      where f.headline_fix_id = t.fix and f.xmin = t.version and g.generation = ${generation}`.execute(transaction)
+    await sql`select count_sums(${headlines}::bigint[], ${generation}::integer)`.execute(transaction)
+  })
+}
+
+/**
+ * The commit does not wait for the disk, which takes as long as the move itself. After a power cut the last headlines may be in the old
+ * generation again, as after a run that was killed.
+ */
+const COMMIT_LATER = 'set local synchronous_commit = off'
+
+/** The text of a `ranking_sums` value. */
+const rowOf = ({ w, wx, wxx, wr, wxr, u, ur, n, nr }: Sums) => `(${[w, wx, wxx, wr, wxr, u, ur, n, nr].join(',')})`
+
+async function whenLocked(
+  transaction: Transaction<Tables>,
+  headlines: number[],
+  change: () => Promise<unknown>,
+): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(id) from unnest(${headlines}::bigint[]) id`.execute(transaction)
+  await change()
+  const { rows } = await sql<{ id: number }>`
+    select distinct id from order_fixes(${headlines}::bigint[]) id`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+export async function lastComment(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>('select coalesce(max(comment_id), 0) as id from comments')
+  return rows[0]!.id
+}
+
+/** Moves the comments with votes among these ids to a generation, under the locks that votes take. */
+export async function moveCommentsBetween(
+  database: Database,
+  first: number,
+  last: number,
+  generation: number,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await sql.raw(COMMIT_LATER).execute(transaction)
+    await sql`select from comments where comment_id between ${first} and ${last} and total_vote_count > 0
+      order by comment_id for no key update`.execute(transaction)
+    await sql`select count_comment_sums(${first}::bigint, ${last}::bigint, ${generation}::integer)`.execute(transaction)
+  })
+}
+
+/**
+ * Removes generations that no fix and no comment with votes belongs to. The one before the newest stays, because a fix that is being posted
+ * may still belong to it, but without the positions of people who do not want to be placed.
+ */
+export async function removeOldGenerations(database: Database): Promise<void> {
+  await sql`with unused as (
+      select g.generation, g.generation = (select max(generation) - 1 from ranking_generations) as is_last
+      from ranking_generations g
+      where g.generation < (select max(generation) from ranking_generations)
+        and g.generation < (select coalesce(min(generation), 2147483647) from headline_fixes)
+        and g.generation < (select coalesce(min(generation), 2147483647) from comments where total_vote_count > 0)
+    ), forgotten as (
+      delete from voter_profiles p using unused o, users u
+      where o.is_last and p.generation = o.generation and u.user_id = p.user_id and u.unplaced
+    )
+    delete from ranking_generations g using unused o where g.generation = o.generation and not o.is_last`.execute(
+    database.kysely,
+  )
+}
+
+/** A fix that got votes lately. */
+export interface VotedFix {
+  fixId: number
+  headlineId: number
+  /** All its votes. */
+  votes: number
+}
+
+/** All fixes with at least `votes` votes in the last `minutes`. */
+export async function fixesVotedLately(
+  database: Database,
+  { minutes, votes }: { minutes: number; votes: number },
+): Promise<VotedFix[]> {
+  // The recent votes come first, by the index on their time. In one query, the planner would go through the votes of every fix.
+  const { rows } = await database.pool.query<VotedFix>(
+    `with recent as materialized (
+      select headline_fix_id from fix_votes where cast_at > now() - make_interval(mins => $1)
+    )
+    select headline_fix_id as "fixId", f.headline_id as "headlineId", f.total_vote_count as votes
+      from (select headline_fix_id from recent group by headline_fix_id having count(*) >= $2) t
+      join headline_fixes f using (headline_fix_id)`,
+    [minutes, votes],
+  )
+  return rows
+}
+
+/** The data that the wave check of a fix needs, and the shares that it found last time. */
+export interface WaveFacts {
+  generation: number
+  young: boolean
+  hours: HourOfVotes[]
+  kept: Map<number, number>
+}
+
+/** The votes of fixes per hour, by fix. */
+export async function waveFacts(database: Database, fixIds: number[]): Promise<Map<number, WaveFacts>> {
+  const { rows } = await database.pool.query<{
+    id: number
+    generation: number
+    young: boolean
+    kept: Record<string, number>
+  }>(
+    `select f.headline_fix_id as id, f.generation, g.young, coalesce((
+        select jsonb_object_agg(w.hour, w.kept) from fix_waves w
+        where w.headline_fix_id = f.headline_fix_id and w.generation = f.generation
+      ), '{}') as kept
+      from headline_fixes f join ranking_generations g using (generation) where f.headline_fix_id = any($1)`,
+    [fixIds],
+  )
+  const { rows: hours } = await database.pool.query<{ id: number; hour: number; votes: number } & Sums>(
+    'select h.headline_fix_id as id, h.hour, h.votes, (h.sums).* from votes_per_hour($1) h order by h.hour',
+    [fixIds],
+  )
+  const hoursOf = Map.groupBy(hours, ({ id }) => id)
+  return new Map(
+    rows.map(({ id, generation, young, kept }) => [
+      id,
+      {
+        generation,
+        young,
+        kept: new Map(Object.entries(kept).map(([hour, share]) => [Number(hour), share])),
+        hours: (hoursOf.get(id) ?? []).map(({ id: _, hour, votes, ...sums }) => ({ hour, votes, sums })),
+      },
+    ]),
+  )
+}
+
+/** Replaces the waves of a fix, unless it has moved to another generation. Returns whether the order of the headline's fixes changed. */
+export async function setWaves(
+  transaction: Transaction<Tables>,
+  { fixId, headlineId }: VotedFix,
+  { generation, kept }: { generation: number; kept: ReadonlyMap<number, number> },
+): Promise<boolean> {
+  const changed = await whenLocked(transaction, [headlineId], async () => {
+    const { rows } =
+      await sql`select from headline_fixes where headline_fix_id = ${fixId} and generation = ${generation}`.execute(
+        transaction,
+      )
+    if (rows.length === 0) return
+    await sql`delete from fix_waves where headline_fix_id = ${fixId} and generation = ${generation}`.execute(
+      transaction,
+    )
+    await sql`insert into fix_waves (headline_fix_id, generation, hour, kept)
+      select ${fixId}, ${generation}, * from unnest(${[...kept.keys()]}::bigint[], ${[...kept.values()]}::double precision[])`.execute(
+      transaction,
+    )
+    await sql`select count_sums(array[${headlineId}::bigint], null)`.execute(transaction)
+  })
+  return changed.length > 0
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import type { Reader } from '@unspun/contract/shapes.ts'
+import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
+import type { Database } from '../../database/database.ts'
+import { isReadable, numberOf } from '../../members/reader-store.ts'
+import { userOf, type Voter } from '../../members/store.ts'
+
+/** A cast vote with the new totals of its fix. */
+export interface CastVote extends FixVote {
+  headline_id: number
+  total_vote_value: number
+  total_vote_count: number
+  ranking: number
+  counts_later: boolean
+}
+
+/** The vote to cast. */
+export interface NewVote {
+  voter: Voter
+  fixId: number
+  value: VoteValue
+}
+
+type CastRow = { voter: number | null } & Omit<CastVote, keyof FixVote>
+
+/**
+ * Casts, changes or takes back (0) a vote. Repeating a vote changes nothing. Throws `NotSignedIn` for an unknown user or a revoked token,
+ * `Suspended` or `Limited` for one who may not vote, and `FixNotFound` for a fix that is not shown.
+ */
+export async function castVote(database: Database, { voter, fixId, value }: NewVote): Promise<CastVote> {
+  const { rows } = await database.pool.query<CastRow>('select * from cast_vote($1, $2, $3, $4)', [
+    voter.uid,
+    new Date(voter.issued_at),
+    fixId,
+    value,
+  ])
+  const [row] = rows
+  if (!row) throw new AppError('FixNotFound')
+  const { voter: user_id, ...fix } = row
+  if (user_id === null) {
+    // Tells why.
+    await userOf(database, { ...voter, does: 'post' })
+    throw new AppError('NotSignedIn')
+  }
+  return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
+}
+
+/** A user's votes on these fixes, as far as the read may see them. Fixes without a vote are left out. Throws `NotFound`. */
+export async function votesOf(
+  database: Database,
+  reader: Reader,
+  fixIds: readonly number[],
+): Promise<{ user_id: number; votes: FixVote[] }> {
+  const rows = await database.kysely
+    .selectFrom('users as u')
+    .leftJoin('fix_votes as v', (join) =>
+      join.onRef('v.user_id', '=', 'u.user_id').on('v.headline_fix_id', 'in', [...fixIds]),
+    )
+    .select(['u.user_id', 'v.headline_fix_id', 'v.vote_value'])
+    .where(isReadable(reader))
+    .execute()
+  const user_id = numberOf(reader, rows)
+  const votes = rows.flatMap(({ headline_fix_id, vote_value }) =>
+    headline_fix_id === null || vote_value === null ? [] : [{ headline_fix_id, user_id, vote_value }],
+  )
+  return { user_id, votes }
+}

@@ -1,0 +1,193 @@
+import { sameSite } from '@unspun/canonical/canonical-url.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
+import { decodeHTML } from 'entities'
+import { writtenDate } from '../../engines/syndication/written-date.ts'
+import { collectSignals, type PageSignals } from './collect-signals.ts'
+import { decodePage } from './decode-page.ts'
+import { type JsonLdFacts, readJsonLd } from './json-ld.ts'
+import { pageLanguage } from './page-language.ts'
+import { cutAtWord, plainText } from './page-text.ts'
+import { choosePageTitle, isWallTitle } from './page-title.ts'
+import { siteKeys } from './site-name.ts'
+import { videoIdOf } from './video-id.ts'
+
+/** Facts about a news page. A fact that the page does not state is missing. URLs are absolute http(s). */
+export type PageFacts = {
+  /** Without the outlet's name, at most 250 characters. */
+  title?: string
+  /** At most 300 characters. */
+  description?: string
+  image_url?: string
+  /** A YouTube ID, or `vimeo:` and digits. */
+  video_id?: string
+  /** Another URL of this page, on the same registrable domain. */
+  canonical_url?: string
+  site_name?: string
+  /** The language of the page (BCP 47). */
+  lang?: string
+  /** When the article was published, in milliseconds. A date without a time is midnight UTC. */
+  published_at?: number
+}
+
+const MAX_SITE_NAME = 100
+const SITE_NAMES = [
+  ...'og:site_name application-name apple-mobile-web-app-title twitter:site al:ios:app_name al:android:app_name cre'.split(
+    ' ',
+  ),
+  ...'dc.publisher'.split(' '),
+]
+const META_TITLES =
+  'parsely-title sailthru.title dc.title dcterms.title dc:title hdl headline citation_title title'.split(' ')
+
+const PUBLISHED =
+  'article:published_time og:article:published_time datepublished parsely-pub-date sailthru.date citation_publication_date citation_date dc.date.issued dcterms.issued dcterms.created dc.date pubdate publishdate date'.split(
+    ' ',
+  )
+/** Older dates are mistakes of a page's template, such as the year 1 or 1970: news sites began in this year. */
+const FIRST_NEWS = Date.UTC(1990, 0)
+
+/**
+ * Extracts the facts of an untrusted page. Pure; never throws. The limits on tags and depth, and the worker process it
+ * runs in, bound its time. `url` is the page's URL after all redirects.
+ */
+export function extractPage(bytes: Uint8Array, contentType: string, url: string): PageFacts {
+  const signals = collectSignals(decodePage(bytes, contentType))
+  const jsonLd = readJsonLd(signals.jsonLd)
+  const page = pageReader(signals, url)
+
+  const title = titleOf(page, signals, jsonLd, url)
+  // A bot wall says nothing about the article behind it.
+  if (isWallTitle(title)) return {}
+  const image = imageOf(page, signals, jsonLd)
+  const canonical = canonicalOf(page, signals, jsonLd, url)
+  const facts: { [name in keyof PageFacts]: PageFacts[name] | undefined } = {
+    title: cutAtWord(title, headlineLimits.title),
+    description: cutAtWord(descriptionOf(page, signals, jsonLd), headlineLimits.description),
+    image_url: image,
+    video_id: videoOf(page, signals, jsonLd, [url, canonical], image !== undefined),
+    canonical_url: canonical,
+    site_name: cutAtWord(siteNameOf(page, jsonLd), MAX_SITE_NAME),
+    lang: pageLanguage([signals.rootLanguage, ...page.written('og:locale'), signals.headerLanguage]),
+    published_at: publishedOf(page, jsonLd),
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as PageFacts
+}
+
+type Page = ReturnType<typeof pageReader>
+
+function pageReader(signals: PageSignals, url: string) {
+  const base = httpUrl(signals.base, url) ?? url
+  return {
+    /** The first of these meta values that is not empty, as plain text. */
+    text(...names: string[]): string {
+      for (const name of names)
+        for (const value of signals.meta.get(name) ?? []) {
+          const text = plainText(value)
+          if (text) return text
+        }
+      return ''
+    },
+    /** The meta values of these names, as written. */
+    written: (...names: string[]): string[] => names.flatMap((name) => signals.meta.get(name) ?? []),
+    /** Resolves a URL against the page. Undefined unless http(s). */
+    address: (text: string | undefined): string | undefined => httpUrl(text, base),
+  }
+}
+
+function httpUrl(text: string | undefined, base?: string): string | undefined {
+  if (!text) return undefined
+  const url = URL.parse(decodeHTML(text).trim(), base)
+  if (!url?.hostname || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  return url.href.length <= addressLimits.url ? url.href : undefined
+}
+
+function titleOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string {
+  const names = [jsonLd.publisher, jsonLd.site, jsonLd.organization, ...SITE_NAMES.map((name) => page.text(name))]
+  const headings = signals.headings.map(plainText).filter(Boolean)
+  return choosePageTitle(
+    {
+      jsonLd: jsonLd.headline,
+      headings,
+      openGraph: page.text('og:title'),
+      twitter: page.text('twitter:title', 'twitter:text:title'),
+      meta: page.text(...META_TITLES),
+      titleTag: plainText(signals.title),
+    },
+    siteKeys(url, names),
+  )
+}
+
+function descriptionOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string {
+  return (
+    page.text('og:description', 'description', 'twitter:description') ||
+    jsonLd.description ||
+    page.text('dc.description', 'sailthru.description') ||
+    plainText(signals.paragraph)
+  )
+}
+
+function imageOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string | undefined {
+  const written = [
+    ...page.written('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'),
+    jsonLd.image,
+    signals.imageSource,
+    ...page.written('thumbnail', 'thumbnailurl', 'image'),
+  ]
+  for (const text of written) {
+    const address = page.address(text?.trim())
+    if (address) return address
+  }
+  return undefined
+}
+
+/**
+ * Accepts only an absolute URL on the same registrable domain, and never the front page. Otherwise a page could claim
+ * another site's headline, or all pages of a badly built site would become one.
+ */
+function canonicalOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string | undefined {
+  for (const written of [signals.canonical, ...page.written('og:url'), jsonLd.url]) {
+    const address = httpUrl(written)
+    if (!address) continue
+    const canonical = new URL(address)
+    const isFrontPage = canonical.pathname === '/' && !canonical.search
+    if (!isFrontPage && sameSite(canonical, new URL(url))) return address
+  }
+  return undefined
+}
+
+function videoOf(
+  page: Page,
+  signals: PageSignals,
+  jsonLd: JsonLdFacts,
+  ofPage: (string | undefined)[],
+  hasImage: boolean,
+): string | undefined {
+  const declared = page.written('og:video:secure_url', 'og:video', 'og:video:url', 'twitter:player')
+  // A player inside an article counts only if the page is about the video or has no image.
+  const framesCount = !hasImage || page.text('og:type').toLowerCase().startsWith('video')
+  for (const text of [...ofPage, ...declared, ...jsonLd.videos, ...(framesCount ? signals.frames : [])]) {
+    const address = page.address(text)
+    const id = address && videoIdOf(address)
+    if (id) return id
+  }
+  return undefined
+}
+
+function publishedOf(page: Page, jsonLd: JsonLdFacts): number | undefined {
+  for (const text of [jsonLd.published, ...page.written(...PUBLISHED)]) {
+    const time = writtenDate(text ?? '')
+    if (time !== undefined && time >= FIRST_NEWS) return time
+  }
+  return undefined
+}
+
+function siteNameOf(page: Page, jsonLd: JsonLdFacts): string {
+  return (
+    page.text('og:site_name') ||
+    jsonLd.publisher ||
+    page.text('application-name', 'apple-mobile-web-app-title', 'publisher', 'article:publisher_name') ||
+    page.text('twitter:app:name:iphone', 'al:ios:app_name', 'dc.publisher') ||
+    jsonLd.site
+  )
+}

@@ -1,0 +1,25 @@
+import { createTaskProcess, type TaskProcessOptions } from '../../engines/task-process/task-process.ts'
+import type { PageFacts } from './extract.ts'
+import type { ExtractQuestion } from './extract-process.ts'
+
+export type Extractor = {
+  /** Extracts a page's facts. Rejects if the page takes too long or crashes the process, or if the queue is full. */
+  extract(bytes: Uint8Array, contentType: string, url: string): Promise<PageFacts>
+  warmUp(): void
+  close(): Promise<void>
+}
+
+export type ExtractorOptions = Partial<TaskProcessOptions>
+
+const PROGRAM = new URL('./extract-process.ts', import.meta.url)
+const PAGE_MS = 3000
+
+/** Extracts pages in a process that can be killed. It runs at normal priority, because a user waits for the result. */
+export function createExtractor(options: ExtractorOptions = {}): Extractor {
+  const { run, warmUp, close } = createTaskProcess<ExtractQuestion, PageFacts>({
+    program: PROGRAM,
+    taskMs: PAGE_MS,
+    ...options,
+  })
+  return { extract: (bytes, contentType, url) => run({ bytes, contentType, url }), warmUp, close }
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { OverloadError } from '../../engines/errors/overload-error.ts'
+import { WebFetchError, type WebFetchProblem } from '../../engines/web-fetch/web-fetch-error.ts'
+import { PageReadError } from './page-reader.ts'
+
+const CODES = {
+  'url-invalid': 'UrlInvalid',
+  'url-scheme': 'UrlScheme',
+  'url-credentials': 'UrlCredentials',
+  'url-port': 'UrlPort',
+  'url-private': 'UrlPrivate',
+  dns: 'SiteUnknown',
+  'not-found': 'PageMissing',
+  'content-type': 'PageNotHtml',
+  'redirect-loop': 'PageRedirects',
+  'redirect-broken': 'PageRedirects',
+  'too-many-redirects': 'PageRedirects',
+  'too-slow': 'PageTooSlow',
+  unreachable: 'PageUnreachable',
+  busy: 'ReaderBusy',
+  closed: 'ReaderBusy',
+  'content-encoding': 'PageUnreadable',
+  'bad-response': 'PageUnreadable',
+} as const satisfies Partial<Record<WebFetchProblem, string>>
+
+/** Translates a page-reading error into the `AppError` shown to the user. Returns other errors unchanged. */
+export function explainPageProblem(error: unknown): unknown {
+  if (error instanceof PageReadError)
+    return new AppError(error.problem === 'no-title' ? 'PageWithoutTitle' : 'PageUnreadable')
+  if (error instanceof OverloadError) return new AppError('ReaderBusy')
+  if (!(error instanceof WebFetchError)) return error
+  if (error.problem === 'http-status') return new AppError('PageRefused', error.status ?? 0)
+  return new AppError(CODES[error.problem])
+}
+
+/** True if the page exists but we cannot read it, so the user may type its headline. */
+export const mayTypeTitle = (error: unknown): boolean =>
+  error instanceof AppError && error.refusal.primary_error === 'Headlines__PageUnreadable'

@@ -1,0 +1,28 @@
+import { BadPicture } from '../../engines/pictures/decode-picture.ts'
+import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
+
+export interface PictureLimits {
+  /** Bytes of the file. */
+  maxBytes: number
+  /** Milliseconds for everything. */
+  totalMs: number
+}
+
+/** Fetches the file of a picture from a news site. Throws `WebFetchError`, and `BadPicture` for a file that is cut off or too large. */
+export async function fetchPicture(
+  fetcher: WebFetch,
+  url: string,
+  { maxBytes, totalMs }: PictureLimits,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const answer = await fetcher.get(url, {
+    accept: 'image/avif,image/webp,image/jpeg,image/png,image/*;q=0.8',
+    // The picture's type is detected from its bytes.
+    types: ['image/*', 'application/octet-stream', 'binary/octet-stream'],
+    maxBytes,
+    totalMs,
+    signal,
+  })
+  if (answer.truncated) throw new BadPicture(answer.bytes.length < maxBytes ? 'damaged' : 'too-large')
+  return answer.bytes
+}

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
+
+/** A headline whose picture is still on the news site. */
+export interface PictureWanted {
+  image_url: string
+  domain: string
+}
+
+/** File names of a headline's stored picture. */
+export interface PictureNames {
+  headline_image: string
+  thumbnail: string
+}
+
+/**
+ * Records an attempt and returns the picture's URL. Undefined if there is nothing to fetch; a stored picture is never
+ * fetched again.
+ */
+export async function beginPictureTry(database: Database, headlineId: number): Promise<PictureWanted | undefined> {
+  return database.kysely
+    .updateTable('headlines as h')
+    .from('domains as d')
+    .set({ picture_tried_at: sql<Date>`now()` })
+    .whereRef('d.domain_id', '=', 'h.domain_id')
+    .where('h.headline_id', '=', headlineId)
+    .where('h.image_url', '<>', '')
+    .where('h.headline_image', '=', '')
+    .where('h.hidden_at', 'is', null)
+    .returning(['h.image_url', 'd.name as domain'])
+    .executeTakeFirst()
+}
+
+/** Stores the file names unless another job was faster or the headline is hidden. Returns whether it did. */
+export async function namePicture(
+  database: Database,
+  headlineId: number,
+  names: PictureNames,
+  onNamed: (transaction: Transaction<Tables>) => Promise<unknown>,
+): Promise<boolean> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('headlines')
+      .set({ ...names, image: names.headline_image })
+      .where('headline_id', '=', headlineId)
+      .where('headline_image', '=', '')
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await onNamed(transaction)
+    return numUpdatedRows > 0n
+  })
+}
+
+/** Forgets the URL of a picture that can never be copied: the headline is then one without a picture. Does nothing if the URL has changed from `imageUrl`. */
+export async function forgetPicture(database: Database, headlineId: number, imageUrl: string): Promise<void> {
+  await database.kysely
+    .updateTable('headlines')
+    .set({ image_url: '' })
+    .where('headline_id', '=', headlineId)
+    .where('image_url', '=', imageUrl)
+    .where('headline_image', '=', '')
+    .execute()
+}
+
+/** Clears the attempt after a failure on our side, so that the picture is tried again. */
+export async function takeBackTry(database: Database, headlineId: number): Promise<void> {
+  await database.kysely
+    .updateTable('headlines')
+    .set({ picture_tried_at: null })
+    .where('headline_id', '=', headlineId)
+    .execute()
+}
+
+/**
+ * Headlines whose picture was never tried, newest first. Skips the last five minutes, whose headlines still have their
+ * own job.
+ */
+export async function headlinesWithoutPicture(database: Database, limit: number): Promise<number[]> {
+  const rows = await database.kysely
+    .selectFrom('headlines')
+    .select('headline_id')
+    .where('picture_tried_at', 'is', null)
+    .where('image_url', '<>', '')
+    .where('headline_image', '=', '')
+    .where('hidden_at', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '5 minutes'`)
+    .orderBy('headline_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ headline_id }) => headline_id)
+}

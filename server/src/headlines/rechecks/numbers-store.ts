@@ -1,0 +1,42 @@
+import type { Database } from '../../database/database.ts'
+
+/**
+ * How often printed headlines change, of one outlet or of all.
+ * - `looked_up`: shown headlines whose pages have been read again at least once
+ * - `changed`: those of them that have changed; `changes`: how often in all
+ * - `followed`: those that have come close to a fix
+ * - `median_seconds`: from a headline's addition to its first change, as the site noticed it, for half of those that changed; null if none has
+ */
+export interface HeadlineChangeNumbers {
+  looked_up: number
+  changed: number
+  changes: number
+  followed: number
+  median_seconds: number | null
+}
+
+/** One row for each outlet, and one without `domain_id` for all. */
+const NUMBERS = `
+  with seen as (
+    select h.headline_id, h.domain_id, h.created_at from headline_look_ups l
+      join headlines h on h.headline_id = l.headline_id and is_listed(h)
+    where l.read_at is not null
+  ), changed as (
+    select headline_id, count(*) as changes, bool_or(cardinality(followed) > 0) as followed, min(seen_at) as first_at
+    from headline_changes group by headline_id
+  )
+  select s.domain_id, count(*)::integer as looked_up, count(c.headline_id)::integer as changed,
+    coalesce(sum(c.changes), 0)::integer as changes, count(*) filter (where c.followed)::integer as followed,
+    round(percentile_cont(0.5) within group (order by extract(epoch from c.first_at - s.created_at)))::float8 as median_seconds
+  from seen s left join changed c using (headline_id) group by grouping sets ((), (s.domain_id))`
+
+const NONE: HeadlineChangeNumbers = { looked_up: 0, changed: 0, changes: 0, followed: 0, median_seconds: null }
+
+/** Reads the numbers of all outlets at once. The function that it returns gives those of one outlet, or with null of all together. */
+export async function headlineChangeNumbers({
+  pool,
+}: Database): Promise<(domainId: number | null) => HeadlineChangeNumbers> {
+  const { rows } = await pool.query<HeadlineChangeNumbers & { domain_id: number | null }>(NUMBERS)
+  const byOutlet = new Map(rows.map(({ domain_id, ...numbers }) => [domain_id, numbers]))
+  return (domainId) => byOutlet.get(domainId) ?? NONE
+}

@@ -1,0 +1,120 @@
+import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
+import { WebFetchError } from '../../engines/web-fetch/web-fetch-error.ts'
+import { retrySeconds } from '../../news/sources/feed-schedule.ts'
+import type { Extractor } from '../extraction/extractor.ts'
+import type { Reading } from './change-store.ts'
+import type { DueLookUp } from './look-up-store.ts'
+import type { Robots } from './robots.ts'
+
+export interface ReadAgainParts {
+  web: WebFetch
+  extractor: Extractor
+  robots: Robots
+  domainOf: (url: string) => string
+}
+
+const UNCHANGED = 304
+const REFUSALS = [429, 503]
+/** Longer values are ignored: no server expects such a validator back. */
+const MAX_HEADER = 500
+
+/** The outlet asks for a rest of `seconds`; 0 if it does not say for how long. */
+export class OutletBusy extends Error {
+  readonly seconds: number
+
+  constructor(status: number, seconds: number) {
+    super(`It responded with status ${status}`)
+    this.seconds = seconds
+  }
+}
+
+/** The page has no headline any more, leads to another page, or is not for robots. */
+export class NoArticle extends Error {}
+
+/** The outcome of a look at a page: its title, unless the page has not changed since, and how many pages of its site may be read in a minute. */
+export interface Look {
+  reading: Reading | undefined
+  perMinute: number
+}
+
+/**
+ * Reads the title of a page again, with a conditional request, if its site lets robots do that. `now` is in milliseconds. Throws `WebFetchError`, `OutletBusy`,
+ * `NoArticle`, and errors of the extractor.
+ */
+export async function readAgain(
+  { web, extractor, robots, domainOf }: ReadAgainParts,
+  { original_url, domain, etag, last_modified }: DueLookUp,
+  { now, signal }: { now: number; signal: AbortSignal },
+): Promise<Look> {
+  const { allowed, perMinute } = await askRobots(robots, original_url, signal)
+  if (!allowed) throw new NoArticle()
+  const answer = await web.get(original_url, {
+    unlessStill: { etag, lastModified: last_modified },
+    alsoStatuses: [UNCHANGED, ...REFUSALS],
+    signal,
+  })
+  if (answer.status === UNCHANGED) return { reading: undefined, perMinute }
+  if (REFUSALS.includes(answer.status))
+    throw new OutletBusy(answer.status, retrySeconds(answer.header('retry-after'), now))
+  if (domainOf(answer.url) !== domain || leadsElsewhere(original_url, answer.url)) throw new NoArticle()
+  if (!(await askRobots(robots, answer.url, signal)).allowed) throw new NoArticle()
+  const { title } = await extractor.extract(answer.bytes, answer.contentType, answer.url)
+  if (!title) throw new NoArticle()
+  const short = (name: string) => (answer.header(name).length <= MAX_HEADER ? answer.header(name) : '')
+  return { reading: { title, etag: short('etag'), last_modified: short('last-modified') }, perMinute }
+}
+
+/** A site whose robots.txt cannot be read for now is left alone. */
+async function askRobots(robots: Robots, url: string, signal: AbortSignal) {
+  try {
+    return await robots.askFor(url, signal)
+  } catch (error) {
+    if (!(error instanceof WebFetchError)) throw error
+    throw new OutletBusy(error.status ?? 0, 0)
+  }
+}
+
+/**
+ * Returns whether a redirect from one address of an outlet to another leads away from the article: to its section, the front page, a login. An article
+ * that has moved keeps its number, or at least half of the words by which its address names it.
+ */
+export function leadsElsewhere(from: string, to: string): boolean {
+  const [before, after] = [new URL(from), new URL(to)]
+  if (before.pathname + before.search === after.pathname + after.search) return false
+  if (isAbove(partsOf(after), partsOf(before))) return true
+  if (numbersIn(before).intersection(numbersIn(after)).size > 0) return false
+  const [named, names] = [wordsIn(before), wordsIn(after)]
+  return named.size === 0 || named.intersection(names).size < named.size / 2
+}
+
+const partsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean)
+
+const isAbove = (one: string[], other: string[]): boolean =>
+  one.length < other.length && one.every((part, index) => part === other[index])
+
+/** The numbers by which outlets count their articles. Years and days are none. */
+function numbersIn({ pathname, search }: URL): Set<string> {
+  const numbers = `${pathname}${search}`.match(/\d{4,}/g) ?? []
+  return new Set(numbers.filter((digits) => !/^(?:19|20)\d\d(?:[01]\d[0-3]\d)?$/.test(digits)))
+}
+
+const NAMES_NOTHING = /^(?:index(?:\.\w+)?|amp)$/i
+
+/** The longer words of the last part of a path that names the page. */
+function wordsIn(address: URL): Set<string> {
+  const last = partsOf(address).findLast((part) => !NAMES_NOTHING.test(part)) ?? ''
+  const words =
+    readable(last)
+      .toLowerCase()
+      .replace(/\.\w{2,5}$/, '')
+      .match(/[\p{L}\p{M}]{4,}/gu) ?? []
+  return new Set(words)
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,70 @@
+import { historyLimits } from '@unspun/contract/history.ts'
+import robots from 'robots-parser'
+import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
+import { isTemporary, WebFetchError } from '../../engines/web-fetch/web-fetch-error.ts'
+import { ownRules } from './own-rules.ts'
+
+/** Its types say that it has a default export, but it is the function itself. */
+const parse = robots as unknown as typeof robots.default
+
+/** The wishes of outlets about robots, by RFC 9309. */
+export interface Robots {
+  /**
+   * Returns whether a robot may read a page, and how many pages of its site it may read in a minute. It reads the site's robots.txt at most once a day. Throws `WebFetchError` if that
+   * cannot be read for now, and what `signal` gives.
+   */
+  askFor(url: string, signal: AbortSignal): Promise<{ allowed: boolean; perMinute: number }>
+}
+
+interface Kept {
+  /** Undefined: there is more of it than anybody writes by hand, so nothing is read. */
+  rules: string | undefined
+  until: number
+}
+
+/** `name` is how this site is named in a robots.txt. Times are in milliseconds. */
+export function createRobots(web: WebFetch, name: string, now: () => number = Date.now): Robots {
+  const robot = name.toLowerCase()
+  const sites = new Map<string, Kept>()
+
+  async function read(origin: string, signal: AbortSignal): Promise<string> {
+    try {
+      const { bytes } = await web.get(`${origin}/robots.txt`, {
+        accept: 'text/plain,*/*;q=0.1',
+        types: ['text/*', 'application/*'],
+        maxBytes: historyLimits.robotsBytes,
+        signal,
+      })
+      return ownRules(bytes.toString('utf8'), robot)
+    } catch (error) {
+      // There is none, or it is for others: everything is allowed.
+      if (error instanceof WebFetchError && !isTemporary(error)) return ''
+      throw error
+    }
+  }
+
+  async function rulesOf(origin: string, signal: AbortSignal): Promise<string | undefined> {
+    const known = sites.get(origin)
+    if (known && known.until > now()) return known.rules
+    const text = await read(origin, signal)
+    const rules = text.length <= historyLimits.robotsRules ? text : undefined
+    sites.delete(origin)
+    sites.set(origin, { rules, until: now() + historyLimits.robotsHours * 3_600_000 })
+    const [oldest] = sites.keys()
+    if (sites.size > historyLimits.robotsKept && oldest !== undefined) sites.delete(oldest)
+    return rules
+  }
+
+  return {
+    async askFor(url, signal) {
+      const { origin } = new URL(url)
+      const rules = await rulesOf(origin, signal)
+      if (rules === undefined) return { allowed: false, perMinute: 0 }
+      const parsed = parse(`${origin}/robots.txt`, rules)
+      const delay = parsed.getCrawlDelay(robot) ?? 0
+      // A longer one than a minute is a page a minute too: rounds begin every minute.
+      const perMinute = Math.max(1, Math.floor(60 / Math.max(delay, 60 / historyLimits.perOutlet)))
+      return { allowed: parsed.isAllowed(url, robot) !== false, perMinute }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { canonicalMailbox } from '../mail/canonical-mailbox.ts'
+import type { Attempts } from './attempt-store.ts'
+import type { Rates } from './rates.ts'
+
+const DAY_MINUTES = 24 * 60
+
+/**
+ * Counts a mail to an unverified address, whose owner may not have requested it. The limit covers all spellings and all networks,
+ * so nobody can flood a mailbox through the site. Throws `TooManyTries`.
+ */
+export async function allowMailTo(attempts: Attempts, rates: Rates, email: string): Promise<void> {
+  const mailbox = canonicalMailbox(email)
+  await attempts.allow([
+    { key: `mailbox ${mailbox}`, most: rates.mailsOfMailbox, minutes: 60 },
+    { key: `mailbox of the day ${mailbox}`, most: rates.mailsOfMailboxAndDay, minutes: DAY_MINUTES },
+  ])
+}

@@ -1,0 +1,86 @@
+import { signInLimits, signInRates } from '@unspun/contract/identity.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { escapeHtml } from '@unspun/contract/text.ts'
+import type { Message } from '../../engines/mail/mail.ts'
+import { buttonHtml, leadHtml, mailFrame, quietHtml } from '../../engines/mail/mail-frame.ts'
+import type { ActionOperation } from '../action-code-store.ts'
+
+export interface CodeMail {
+  operation: ActionOperation
+  to: string
+  oobCode: string
+  site: URL
+  siteName: string
+}
+
+/** The page that a code's link opens, and the texts of its mail. */
+const KINDS = {
+  VERIFY_EMAIL: { mode: 'verifyEmail', say: mailMessages.verify, duration: signInLimits.verificationCodeHours / 24 },
+  PASSWORD_RESET: { mode: 'resetPassword', say: mailMessages.reset, duration: signInLimits.resetCodeMinutes },
+  EMAIL_SIGNIN: { mode: 'signIn', say: mailMessages.signIn, duration: signInLimits.linkMinutes },
+} as const
+
+/** A mail with one link that carries a code. */
+export function codeMail({ operation, to, oobCode, site, siteName }: CodeMail): Message {
+  const { mode, say, duration } = KINDS[operation]
+  const link = new URL(pages.auth({ mode, oobCode }), site).href
+  const { title, button, notYou } = say
+  const end = operation === 'VERIFY_EMAIL' ? endLink({ site, oobCode }) : undefined
+  const after = [say.expires(duration), end ? { say: notYou, ...end } : notYou]
+  const letter = { siteName, siteUrl: site, title, lead: say.lead(siteName, to), button, link, after }
+  return { to, subject: say.subject(siteName), ...compose(letter) }
+}
+
+/** The link with which the owner of an address ends an account that somebody else registered. */
+export const endLink = ({ site, oobCode }: Pick<CodeMail, 'site' | 'oobCode'>) => ({
+  text: mailMessages.didNotRegister,
+  link: new URL(pages.auth({ mode: 'didNotRegister', oobCode }), site).href,
+})
+
+/** The mail to an account's owner after many failed logins. Its link carries no code. */
+export function failedSignInsMail({ to, site, siteName }: Pick<CodeMail, 'to' | 'site' | 'siteName'>): Message {
+  const { subject, title, lead, button, after } = mailMessages.failedSignIns
+  const letter = { siteName, siteUrl: site, title, button, link: new URL(pages.forgot(), site).href, after: [...after] }
+  return {
+    to,
+    subject: subject(siteName),
+    ...compose({ ...letter, lead: lead(siteName, to, signInRates.failedSignInsToWarn) }),
+  }
+}
+
+interface Letter {
+  siteName: string
+  siteUrl: URL
+  title: string
+  lead: string
+  button: string
+  link: string
+  /** Sentences below the button. One with a link ends with it. */
+  after: (string | LinkedSentence)[]
+}
+
+interface LinkedSentence {
+  say: string
+  text: string
+  link: string
+}
+
+const asText = (line: string | LinkedSentence) => (typeof line === 'string' ? line : `${line.say}\n${line.link}`)
+const asHtml = (line: string | LinkedSentence) =>
+  typeof line === 'string'
+    ? escapeHtml(line)
+    : `${escapeHtml(line.say)} <a href="${escapeHtml(line.link)}" style="color:#b3261e">${escapeHtml(line.text)}</a>`
+
+/** Renders a mail with a button as text and as HTML. */
+export function compose(letter: Letter): { text: string; html: string } {
+  const { siteName, siteUrl, title, lead, button, link, after } = letter
+  const text = [title, lead, `${button}:\n${link}`, ...after.map(asText), `${siteName}\n${siteUrl.origin}`].join('\n\n')
+  const small = [
+    ...after.map((line) => `<p style="margin:0 0 12px">${asHtml(line)}</p>`),
+    `<p style="margin:0">${escapeHtml(mailMessages.linkHelp)}<br><a href="${escapeHtml(link)}" style="color:#b3261e;word-break:break-all">${escapeHtml(link)}</a></p>`,
+  ].join('\n')
+  const body = [leadHtml(lead), buttonHtml({ button, link }), quietHtml(small)].join('\n')
+  const html = mailFrame({ siteName, siteUrl, title, body })
+  return { text, html }
+}

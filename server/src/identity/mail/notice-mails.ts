@@ -1,0 +1,39 @@
+import { signInLimits } from '@unspun/contract/identity.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import type { Message } from '../../engines/mail/mail.ts'
+import { type CodeMail, compose, endLink } from './mails.ts'
+
+/** A mail that tells of a change, and what to do if the owner did not make it. */
+export type NoticeMail = Pick<CodeMail, 'to' | 'site' | 'siteName'>
+
+/** Tells the owner that their password has changed. */
+export function passwordChangedMail({ to, site, siteName }: NoticeMail): Message {
+  const { subject, title, lead, button, notYou } = mailMessages.passwordChanged
+  const link = new URL(pages.forgot(), site).href
+  const letter = { siteName, siteUrl: site, title, lead: lead(siteName, to), button, link, after: [notYou] }
+  return { to, subject: subject(siteName), ...compose(letter) }
+}
+
+/** Tells the owner of an address that an account at a provider can now sign in. `oobCode` is a VERIFY_EMAIL code. */
+export function socialLinkMail({
+  to,
+  oobCode,
+  site,
+  siteName,
+  provider,
+}: Omit<CodeMail, 'operation'> & { provider: string }): Message {
+  const { subject, title, lead, button, notYou } = mailMessages.socialLink
+  const link = new URL(pages.settings('sessions'), site).href
+  const after = [{ say: notYou(provider, signInLimits.verificationCodeHours / 24), ...endLink({ site, oobCode }) }]
+  const letter = {
+    siteName,
+    siteUrl: site,
+    title: title(provider),
+    lead: lead({ siteName, email: to, provider }),
+    button,
+    link,
+    after,
+  }
+  return { to, subject: subject(siteName, provider), ...compose(letter) }
+}

@@ -1,0 +1,61 @@
+import { type SignIn, signInLimits, type WaysToSignIn } from '@unspun/contract/identity.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { endTokens } from '../../members/store.ts'
+import { CREDENTIAL, hasSession, isOpen, lockUid } from '../store.ts'
+
+/** A user's open sessions: that of `token` first, then those seen last. */
+export async function sessionsOf(db: Kysely<Tables>, uid: string, token: string): Promise<SignIn[]> {
+  const rows = await db
+    .selectFrom('identity_session')
+    .select(['id', 'user_agent', 'created_at', 'updated_at', sql<boolean>`token = ${token}`.as('current')])
+    .where('user_id', '=', uid)
+    .where(isOpen)
+    .orderBy('current', 'desc')
+    .orderBy('updated_at', 'desc')
+    .limit(signInLimits.sessions)
+    .execute()
+  return rows.map(({ id, user_agent, created_at, updated_at, current }) => ({
+    session_id: id,
+    device: user_agent ?? '',
+    signed_in_at: created_at.getTime(),
+    last_seen_at: updated_at.getTime(),
+    current,
+  }))
+}
+
+/**
+ * Ends one other session of a user, or all without an `id`, and revokes the access tokens issued before this moment. A token does not
+ * name its session, so the tokens of the remaining sessions end too, and are renewed. False if the session of `token` has ended meanwhile.
+ */
+export async function endOthers(
+  transaction: Kysely<Tables>,
+  uid: string,
+  { token, id }: { token: string; id?: string },
+): Promise<boolean> {
+  // A concurrent renewal has either issued its token already, or no longer finds its session (`stillStands`).
+  await lockUid(transaction, uid)
+  if (!(await hasSession(transaction, token))) return false
+  const ended = await transaction
+    .deleteFrom('identity_session')
+    .where('user_id', '=', uid)
+    .where('token', '<>', token)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .returning('id')
+    .execute()
+  if (ended.length > 0) await endTokens(transaction, uid)
+  return true
+}
+
+/** The ways in which a user can sign in, with providers as the settings name them. */
+export async function waysOf(db: Kysely<Tables>, uid: string): Promise<WaysToSignIn> {
+  const rows = await db.selectFrom('identity_account').select('provider_id').where('user_id', '=', uid).execute()
+  const ids = rows.map(({ provider_id }) => provider_id)
+  return {
+    password: ids.includes(CREDENTIAL),
+    providers: ids.filter((id) => id.startsWith(SOCIAL)).map((id) => id.slice(SOCIAL.length)),
+  }
+}
+
+/** The prefix of social providers' ids. It avoids ids that the identity library treats specially. */
+export const SOCIAL = 'social:'

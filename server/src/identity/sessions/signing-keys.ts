@@ -1,0 +1,63 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Library } from '../better-auth.ts'
+import { liveKeys, lockSigningKeys, retireKeys } from '../store.ts'
+
+/** A key is published for so many hours before it signs: longer than anybody keeps a copy of the keys. */
+const PUBLISHED_HOURS = 24
+
+/**
+ * Signs the payload of an access token. Of the keys that have not expired the one that expires first signs, and the next one is made and
+ * published a day before it has to sign. Throws what the library throws.
+ */
+export function createSigner(library: Library, db: Kysely<Tables>, warn: (message: string) => void) {
+  let preparing: Promise<void> | undefined
+
+  /** Without keys, the library makes one. */
+  async function signWith(keys: LibraryKey[], payload: Record<string, unknown>): Promise<string> {
+    const overrideOptions = { adapter: { getJwks: async () => keys } }
+    return (await library.api.signJWT({ body: { payload, overrideOptions } })).token
+  }
+
+  /** Makes the next key unless another process has done so. */
+  async function prepareNext(transaction: Transaction<Tables>): Promise<void> {
+    await lockSigningKeys(transaction)
+    if (needsNext(await liveKeys(transaction, PUBLISHED_HOURS))) await signWith([], {})
+  }
+
+  return async (payload: Record<string, unknown>): Promise<string> => {
+    const keys = await liveKeys(db, PUBLISHED_HOURS)
+    if (needsNext(keys)) {
+      preparing ??= db
+        .transaction()
+        .execute(prepareNext)
+        .catch((error: Error) => warn(`The next signing key could not be made: ${error.message}`))
+        .finally(() => (preparing = undefined))
+    }
+    try {
+      return await signWith(keys.slice(0, 1).map(forLibrary), payload)
+    } catch (error) {
+      // The key is encrypted with a previous secret. Tokens signed by it stay valid; new ones need a key that can be decrypted.
+      if (!/decrypt private key/.test((error as Error).message)) throw error
+      warn('The setting SECRET has changed: sessions have ended, and access tokens get a new signing key')
+      await retireKeys(db)
+      return signWith([], payload)
+    }
+  }
+}
+
+type LiveKey = Selectable<Tables['identity_jwks']> & { lasts: boolean }
+
+/** True if every key expires soon. Without any key, the signature makes one. */
+const needsNext = (keys: LiveKey[]) => keys.length > 0 && !keys.some(({ lasts }) => lasts)
+
+type LibraryKey = ReturnType<typeof forLibrary>
+
+/** A key as the library reads it. All keys have the library's configured algorithm. */
+const forLibrary = ({ id, public_key, private_key, created_at, expires_at }: LiveKey) => ({
+  id,
+  publicKey: public_key,
+  privateKey: private_key,
+  createdAt: created_at,
+  ...(expires_at ? { expiresAt: expires_at } : {}),
+})

@@ -1,0 +1,79 @@
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Message } from '../../engines/mail/mail.ts'
+import { createAttempts } from '../../identity/limits/attempt-store.ts'
+import { removePerson } from '../../identity/store.ts'
+import { changes, MAX_HEADLINES } from '../../invalidation/changes.ts'
+import { notifyProcesses } from '../../invalidation/notify.ts'
+import { headlinesOfAuthor } from '../store.ts'
+import { attemptsAbout } from './attempts-about.ts'
+import type { Leaver } from './departure-store.ts'
+import { forgetReasons } from './posts-store.ts'
+
+export interface AccessParts {
+  database: Database
+  /** The key for hashes of counted values. */
+  secret: string
+  /** The last mail to an address. */
+  goodbye: (to: string) => Message
+  sendMail: (message: Message, transaction: Transaction<Tables>) => Promise<unknown>
+  /** Erases queued and finished jobs with this data. */
+  forgetJobs: (data: object, transaction: Transaction<Tables>) => Promise<unknown>
+}
+
+/** Ends all access to an account and erases its mail address, after a last mail to it. */
+export async function endAccess(parts: AccessParts, { identity_uid: uid, user_id }: Leaver): Promise<boolean> {
+  const { database, secret, goodbye, sendMail, forgetJobs } = parts
+  await database.kysely.transaction().execute(async (transaction) => {
+    const person = await transaction
+      .selectFrom('identity_user')
+      .select(['email', 'email_verified'])
+      .where('id', '=', uid)
+      .forUpdate()
+      .executeTakeFirst()
+    await removePerson(transaction, uid)
+    if (!person) return
+    const { email } = person
+    await transaction.deleteFrom('outbox').where('recipient', '=', email).execute()
+    await forgetJobs({ email }, transaction)
+    await createAttempts(transaction, secret).forget(attemptsAbout({ uid, email, user_id }))
+    if (person.email_verified) await sendMail({ ...goodbye(email), leaves_no_trace: true }, transaction)
+  })
+  return false
+}
+
+/** Takes a member's names and picture off every page, long before all their posts are worked off. */
+export async function forgetNames(database: Database, { user_id }: Leaver): Promise<boolean> {
+  const headlines = await headlinesOfAuthor(database, user_id, MAX_HEADLINES + 1)
+  await database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({
+        username: sql<string>`'leaving-' || substr(md5(random()::text), 1, 16)`,
+        display_name: accountMessages.formerMember,
+        avatar: '',
+        bio: '',
+        link: '',
+        name_keys: [],
+        time_zone: '',
+        is_former: true,
+      })
+      .where('user_id', '=', user_id)
+      .where('is_former', '=', false)
+      .execute()
+    await forgetReasons(transaction, 'user', [user_id])
+    await notifyProcesses(transaction, changes.names(user_id, headlines))
+  })
+  return false
+}
+
+/**
+ * Removes a member's row, and with it their position in the ranking and their request to leave. It fails if anything still refers to the
+ * member, such as a post that was under way when the deletion began.
+ */
+export async function removeMember(db: Kysely<Tables>, { user_id }: Leaver): Promise<boolean> {
+  await db.deleteFrom('users').where('user_id', '=', user_id).execute()
+  return false
+}

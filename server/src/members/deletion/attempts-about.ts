@@ -1,0 +1,16 @@
+import { canonicalMailbox } from '../../identity/mail/canonical-mailbox.ts'
+
+/** The keys under which attempts are counted for one account or its address (`identity/limits/attempt-store.ts`), besides those for its devices. */
+export function attemptsAbout({ uid, email, user_id }: { uid: string; email: string; user_id: number }): string[] {
+  const mailbox = canonicalMailbox(email)
+  return [
+    `wrong ${email}`,
+    `failed sign-ins ${email}`,
+    `mail about failed sign-ins ${uid}`,
+    `sign-in on devices of ${uid}`,
+    `update ${uid}`,
+    `mailbox ${mailbox}`,
+    `mailbox of the day ${mailbox}`,
+    `names of ${user_id}`,
+  ]
+}

@@ -1,0 +1,82 @@
+import { accountLimits, type Deletion, type LeftPosts } from '@unspun/contract/accounts.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
+
+/** A member whose account is being deleted. */
+export interface Leaver {
+  departure_id: number
+  user_id: number
+  identity_uid: string
+  posts: LeftPosts
+}
+
+/** A member's request to delete their account, or null. */
+export async function deletionOf(db: Kysely<Tables>, user_id: number): Promise<Deletion | null> {
+  const row = await db
+    .selectFrom('departures')
+    .select(['posts', 'requested_at', 'due_at'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!row) return null
+  return { posts: row.posts, requested_at: row.requested_at.getTime(), due_at: row.due_at.getTime() }
+}
+
+export interface DeletionRequest {
+  user_id: number
+  posts: LeftPosts
+  /** 0 for the operator, who has talked to the member. */
+  days?: number
+}
+
+/**
+ * Stores a request to delete an account, or changes the choice of one. Returns when it is due if the request is new. Throws `LeavingNow` if
+ * the deletion has begun.
+ */
+export async function requestDeletion(
+  transaction: Transaction<Tables>,
+  { user_id, posts, days = accountLimits.leavingDays }: DeletionRequest,
+): Promise<Date | undefined> {
+  const due = sql<Date>`now() + make_interval(days => ${days})`
+  const row = await transaction
+    .insertInto('departures')
+    .values({ user_id, posts, due_at: due, next_try_at: due })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(days > 0 ? { posts } : { posts, due_at: due, next_try_at: due })
+        .where('departures.begun_at', 'is', null),
+    )
+    .returning(['due_at', sql<boolean>`xmax = 0`.as('is_new')])
+    .executeTakeFirst()
+  if (!row) throw new AppError('LeavingNow')
+  return row.is_new ? row.due_at : undefined
+}
+
+/** Takes a request back. Does nothing if there is none. Throws `LeavingNow` if the deletion has begun. */
+export async function cancelDeletion(database: Database, user_id: number): Promise<void> {
+  await database.kysely.deleteFrom('departures').where('user_id', '=', user_id).where('begun_at', 'is', null).execute()
+  if (await deletionOf(database.kysely, user_id)) throw new AppError('LeavingNow')
+}
+
+/** A process that is silent for so long was killed, and another one goes on with its work. */
+const SILENCE = sql`interval '1 minute'`
+
+/** Takes a deletion that is due, so that no other process does. Undefined if none is. */
+export async function claimDeparture(database: Database): Promise<Leaver | undefined> {
+  const { rows } = await sql<Leaver>`
+    update departures d set begun_at = coalesce(d.begun_at, now()), next_try_at = now() + ${SILENCE}
+    from users u
+    where u.user_id = d.user_id and d.departure_id = (
+      select departure_id from departures where next_try_at <= now() order by next_try_at limit 1 for update skip locked)
+    returning d.departure_id, d.user_id, u.identity_uid, d.posts`.execute(database.kysely)
+  return rows[0]
+}
+
+/** Says that the work on a deletion goes on. */
+export async function stillLeaving(database: Database, departureId: number): Promise<void> {
+  await sql`update departures set next_try_at = now() + ${SILENCE} where departure_id = ${departureId}`.execute(
+    database.kysely,
+  )
+}

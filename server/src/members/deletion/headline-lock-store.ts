@@ -1,0 +1,16 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+
+/**
+ * Holds the locks of these headlines until the transaction ends, and returns their ids without repetitions. All code that locks several takes
+ * them in the order of their ids.
+ */
+export async function holdHeadlines(
+  transaction: Transaction<Tables>,
+  headlineIds: readonly number[],
+): Promise<number[]> {
+  const ids = [...new Set(headlineIds)].sort((a, b) => a - b)
+  await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
+  await sql`select pg_advisory_xact_lock(id) from unnest(${ids}::bigint[]) as of_headline (id)`.execute(transaction)
+  return ids
+}

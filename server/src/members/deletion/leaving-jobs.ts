@@ -1,0 +1,44 @@
+import type { Jobs } from '../../engines/jobs/jobs.ts'
+import type { Mail } from '../../engines/mail/mail.ts'
+import { forgetIn } from '../../fixes/share-pictures/share-picture-jobs.ts'
+import { type LeaveLog, leaveAllDue } from './leave.ts'
+import { accountDeletedMail } from './mails.ts'
+import type { LeavingParts } from './steps.ts'
+
+const LEAVE = 'leave'
+/** An account with a million votes is deleted in several runs. */
+const LEAVE_SECONDS = 15 * 60
+
+export interface LeavingJobOptions extends Pick<LeavingParts, 'database' | 'files' | 'secret'> {
+  mail: Pick<Mail, 'send'>
+  log: LeaveLog
+  siteUrl: string
+  siteName: string
+}
+
+/** The parts of the site that the deletion of an account needs. */
+export function leavingParts(jobs: Jobs, options: Omit<LeavingJobOptions, 'log'>): LeavingParts {
+  const { database, files, secret, mail, siteUrl, siteName } = options
+  return {
+    database,
+    files,
+    secret,
+    goodbye: (to) => accountDeletedMail({ to, site: new URL(siteUrl), siteName }),
+    sendMail: mail.send,
+    forgetJobs: jobs.forget,
+    forgetPictures: forgetIn(jobs),
+  }
+}
+
+/** Registers the job that deletes accounts. Call it before the jobs start. */
+export function workOnLeaving(jobs: Jobs, { log, ...options }: LeavingJobOptions): void {
+  const parts = leavingParts(jobs, options)
+  jobs.work(LEAVE, (_, { signal }) => leaveAllDue(parts, log, signal), {
+    once: true,
+    retries: 0,
+    expireSeconds: LEAVE_SECONDS,
+  })
+}
+
+/** Looks every minute for accounts that are due. Call it after the jobs have started. */
+export const scheduleLeaving = (jobs: Jobs): Promise<void> => jobs.schedule(LEAVE, '* * * * *')

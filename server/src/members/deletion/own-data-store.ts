@@ -1,0 +1,15 @@
+import type { OwnData } from '@unspun/contract/accounts.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/** How much a member has left on the site. */
+export async function countsOf(database: Database, userId: number): Promise<OwnData['counts']> {
+  const { rows } = await sql<OwnData['counts']>`select
+    (select count(*)::integer from headline_fixes where user_id = ${userId}) as fixes,
+    (select count(*)::integer from comments where user_id = ${userId} and deleted_at is null) as comments,
+    (select count(*)::integer from fix_votes where user_id = ${userId})
+      + (select count(*)::integer from comment_votes where user_id = ${userId}) as votes,
+    (select count(*)::integer from favorites where user_id = ${userId}) as favorites,
+    (select count(*)::integer from headlines where created_by = ${userId}) as headlines`.execute(database.kysely)
+  return rows[0]!
+}

@@ -1,0 +1,46 @@
+import type { DeletionPart } from '../../database/catalogue.ts'
+import type { Database } from '../../database/database.ts'
+import type { Files } from '../../engines/files/files.ts'
+import { removeExportsOf } from '../export/remove-exports.ts'
+import { type AccessParts, endAccess, forgetNames, removeMember } from './account-store.ts'
+import { leaveActions } from './actions-store.ts'
+import type { Leaver } from './departure-store.ts'
+import { removeAvatars } from './files.ts'
+import { type ForgetPictures, leaveComments, leaveFixes, leaveHeadlines } from './posts-store.ts'
+import { eraseRows } from './rows-store.ts'
+import { takeBackCommentVotes, takeBackFixVotes } from './votes-store.ts'
+
+export interface LeavingParts extends AccessParts {
+  database: Database
+  files: Files
+  forgetPictures: ForgetPictures
+}
+
+/**
+ * A part of a deletion. It erases what the catalogue of columns names, a little in each transaction, so that others need not wait. Returns
+ * whether there may be more. It is idempotent.
+ */
+type Erase = (parts: LeavingParts, leaver: Leaver) => Promise<boolean>
+
+/**
+ * All parts of a deletion, in order. First nobody can use the account any more and its names disappear, so that nothing is added meanwhile.
+ * Votes go before posts, because authors' votes on their own posts count differently. The member's row goes last: the database refuses that
+ * while anything refers to it.
+ */
+const PARTS: Record<DeletionPart, Erase> = {
+  access: endAccess,
+  names: ({ database }, leaver) => forgetNames(database, leaver),
+  rows: ({ database }, { user_id }) => eraseRows(database, user_id),
+  actions: ({ database }, { user_id }) => leaveActions(database, user_id),
+  'votes on fixes': ({ database }, { user_id }) => takeBackFixVotes(database, user_id),
+  'votes on comments': ({ database }, { user_id }) => takeBackCommentVotes(database, user_id),
+  fixes: leaveFixes,
+  comments: ({ database }, leaver) => leaveComments(database, leaver),
+  headlines: ({ database }, { user_id }) => leaveHeadlines(database, user_id),
+  avatar: ({ files }, { user_id }) => removeAvatars(files, user_id),
+  'export files': (parts, { user_id }) => removeExportsOf(parts, user_id),
+  member: ({ database }, leaver) => removeMember(database.kysely, leaver),
+}
+
+/** The parts of a deletion in order. */
+export const deletionParts: readonly Erase[] = Object.values(PARTS)

@@ -1,0 +1,46 @@
+import type { Database } from '../../database/database.ts'
+
+/** Selects the facts of an account besides lists, as one JSON object. Its parameter is the member. */
+export const FACTS = `select json_build_object(
+    'user_id', u.user_id, 'username', u.username, 'display_name', u.display_name, 'avatar', u.avatar, 'bio', u.bio, 'link', u.link,
+    'time_zone', u.time_zone, 'joined_at', u.created_at,
+    'hidden_at', u.hidden_at, 'suspended_until', u.suspended_until, 'limited_until', u.limited_until,
+    'moderator_since', (select m.added_at from moderators m where m.user_id = u.user_id),
+    'votes_private', u.votes_private, 'unplaced', u.unplaced, 'knows_that_votes_count', u.vote_weight_told,
+    'email', i.email, 'email_verified', i.email_verified, 'registered_at', i.created_at,
+    'ways_to_sign_in', (select json_agg(json_build_object('kind', a.provider_id, 'id', a.account_id, 'since', a.created_at) order by a.created_at)
+      from identity_account a where a.user_id = i.id),
+    'sessions', (select json_agg(json_build_object('browser', s.user_agent, 'began_at', s.created_at, 'last_used_at', s.updated_at) order by s.created_at)
+      from identity_session s where s.user_id = i.id),
+    'notifications', (select json_build_object('mails', c.mails, 'unmailed', c.unmailed_groups, 'last_mail_at', c.last_mailed_at,
+        'next_mail_at', c.next_mail_at, 'feed_since', c.feed_since)
+      from notification_channels c where c.user_id = u.user_id),
+    'mails_to_you', (select json_agg(json_build_object('subject', o.subject, 'queued_at', o.created_at, 'sent_at', o.sent_at,
+        'tries', o.tries, 'last_error', o.last_error) order by o.outbox_id)
+      from outbox o where o.recipient = i.email),
+    'files_like_this_one', (select json_agg(json_build_object('requested_at', e.requested_at, 'state', e.state, 'bytes', e.bytes,
+        'removed_at', e.expires_at) order by e.export_id)
+      from exports e where e.user_id = u.user_id),
+    'deletion', (select json_build_object('posts', d.posts, 'requested_at', d.requested_at, 'due_at', d.due_at)
+      from departures d where d.user_id = u.user_id)
+  ) as facts from users u left join identity_user i on i.id = u.identity_uid where u.user_id = $1`
+
+/** Reads the facts of an account besides lists. Undefined if it has gone. */
+export async function accountFacts({ pool }: Database, userId: number): Promise<object | undefined> {
+  const { rows } = await pool.query<{ facts: object }>(FACTS, [userId])
+  return rows[0]?.facts
+}
+
+/** The names of a member's pictures: the avatar, and the share pictures of their fixes. Its parameter is the member. */
+export const PICTURES = `select
+    array(select avatar from users where user_id = $1 and avatar <> '') as avatars,
+    array(select name from headline_fixes f, unnest(array[f.title_image, f.title_image_sharing]) name
+      where f.user_id = $1 and name <> '' order by f.headline_fix_id) as fixes`
+
+export async function pictureNames(
+  { pool }: Database,
+  userId: number,
+): Promise<{ avatars: string[]; fixes: string[] }> {
+  const { rows } = await pool.query<{ avatars: string[]; fixes: string[] }>(PICTURES, [userId])
+  return rows[0]!
+}

@@ -1,0 +1,81 @@
+import { fixTexts } from '@unspun/contract/fixes.ts'
+import type { Database } from '../../database/database.ts'
+import type { Cell } from './csv.ts'
+import type { List } from './list.ts'
+import { MODERATION_LISTS } from './moderation-lists-store.ts'
+import { NOTIFICATION_LISTS } from './notification-lists-store.ts'
+
+const VALUE = `case v.vote_value when 1 then 'up' else 'down' end`
+
+/** The lists of an export, each a JSON and a CSV file. */
+export const LISTS: readonly List[] = [
+  {
+    name: 'fixes',
+    query: `select f.headline_fix_id, f.headline_id, h.title as original_title, h.original_url as address, f.title,
+        ${fixTexts.map((name) => `f.${name}`).join()}, f.status_id = 1 as enabled, f.total_vote_value, f.total_vote_count, f.created_at, f.edited_at,
+        f.waiting_until as appears_at, f.hidden_at
+      from headline_fixes f join headlines h using (headline_id)
+      where f.user_id = $1 and f.headline_fix_id > $2 order by f.headline_fix_id limit $3`,
+  },
+  {
+    name: 'comments',
+    query: `select c.comment_id, c.headline_fix_id, f.title as fix_title, c.parent_id, c.reply_to_id, c.body, c.total_vote_value,
+        c.total_vote_count, c.created_at, c.deleted_at, c.waiting_until as appears_at, c.hidden_at
+      from comments c join headline_fixes f using (headline_fix_id)
+      where c.user_id = $1 and c.comment_id > $2 order by c.comment_id limit $3`,
+  },
+  {
+    name: 'votes-on-fixes',
+    query: `select v.headline_fix_id, f.title as fix_title, ${VALUE} as vote, v.cast_at
+      from fix_votes v join headline_fixes f using (headline_fix_id)
+      where v.user_id = $1 and v.headline_fix_id > $2 order by v.headline_fix_id limit $3`,
+  },
+  {
+    name: 'votes-on-comments',
+    query: `select v.comment_id, c.headline_fix_id, ${VALUE} as vote, v.cast_at
+      from comment_votes v join comments c using (comment_id)
+      where v.user_id = $1 and v.comment_id > $2 order by v.comment_id limit $3`,
+  },
+  {
+    name: 'favourites',
+    query: `select v.favorite_id, v.headline_id, v.headline_fix_id, coalesce(f.title, h.title) as title, v.created_at
+      from favorites v left join headline_fixes f using (headline_fix_id) left join headlines h on h.headline_id = v.headline_id
+      where v.user_id = $1 and v.favorite_id > $2 order by v.favorite_id limit $3`,
+  },
+  {
+    name: 'headlines-added',
+    query: `select headline_id, original_url as address, title, title_by_reader as title_typed_by_you, created_at,
+        waiting_until as appears_at, hidden_at
+      from headlines where created_by = $1 and headline_id > $2 order by headline_id limit $3`,
+  },
+  {
+    name: 'blocked-members',
+    query: `select b.blocked_user_id as user_id, u.username, u.display_name, b.created_at as blocked_at
+      from blocks b left join users u on u.user_id = b.blocked_user_id and u.hidden_at is null
+      where b.user_id = $1 and b.blocked_user_id > $2 order by b.blocked_user_id limit $3`,
+  },
+  ...NOTIFICATION_LISTS,
+  ...MODERATION_LISTS,
+]
+
+const ROWS_AT_ONCE = 1_000
+
+/** Some rows of a list. */
+interface Batch {
+  columns: string[]
+  rows: Cell[][]
+}
+
+/** The rows of a list, oldest first, a thousand at a time. The last batch may be empty. */
+export async function* batchesOf({ pool }: Database, { query }: List, userId: number): AsyncGenerator<Batch> {
+  for (let last = 0; ; ) {
+    const { fields, rows } = await pool.query<Cell[]>({
+      text: query,
+      values: [userId, last, ROWS_AT_ONCE],
+      rowMode: 'array',
+    })
+    yield { columns: fields.map(({ name }) => name), rows }
+    if (rows.length < ROWS_AT_ONCE) return
+    last = Number(rows.at(-1)![0])
+  }
+}

@@ -1,0 +1,75 @@
+import { after, afterEach, type TestContext } from 'node:test'
+import { openDatabase } from '../../database/database.ts'
+import type { WebFetchOptions } from '../../engines/web-fetch/web-fetch.ts'
+import { type Site, serve, webFetchTo } from '../../engines/web-fetch/web-test-kit.ts'
+import { domainOf } from '../../headlines/extraction/domain-of.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { createFeedChecks } from './check-feeds.ts'
+import { addOperatorSources, type FeedStatus, sourcesWithStatus } from './source-store.ts'
+
+export const HOST = 'http://news.site.org'
+
+/** A feed database for one test file, emptied before each test. */
+export async function openFeeds() {
+  const { connectionString, drop } = await createTestDatabase()
+  const database = openDatabase({ address: { connectionString }, size: 12 })
+  afterEach(() => database.pool.query('truncate feed_items, feed_sources'))
+  after(async () => {
+    await database.close()
+    await drop()
+  })
+  const rows = async (query: string) => (await database.pool.query(query)).rows
+
+  /** Serves feeds that are all registered and due, and starts their readers. URLs are on `HOST`. */
+  async function serveFeeds(t: TestContext, site: Site, feeds: string[], options: Partial<WebFetchOptions> = {}) {
+    const { port, hits } = await serve(t, site)
+    const home = `${HOST}:${port}`
+    await addOperatorSources(
+      database,
+      feeds.map((path) => home + path),
+    )
+    const warnings: string[] = []
+    let news = 0
+    /** Starts one of any number of processes. */
+    const start = () =>
+      createFeedChecks({
+        database,
+        web: webFetchTo(t, [port], options),
+        domainOf,
+        warn: (message) => void warnings.push(message),
+        onNews: () => void news++,
+      })
+    const checks = start()
+    t.after(() => checks.close())
+    return {
+      home,
+      /** Requested paths. */
+      paths: () => hits.splice(0).map((hit) => hit.slice(hit.indexOf('/'))),
+      warnings,
+      checks,
+      start,
+      newsTold: () => news,
+      /** Reads all feeds now, due or not. */
+      async checkAll(): Promise<void> {
+        await database.pool.query('update feed_sources set next_check_at = now()')
+        await checks.checkDue()
+      },
+      async status(path: string): Promise<FeedStatus> {
+        const found = (await sourcesWithStatus(database)).find(({ url }) => url === home + path)
+        if (!found) throw new Error(`There is no feed ${path}`)
+        return found
+      },
+      /** Minutes from the last check to the next one. */
+      async wait(path: string): Promise<number> {
+        const [row] = await rows(
+          `select extract(epoch from next_check_at - checked_at) / 60 as minutes from feed_sources where url = '${home}${path}'`,
+        )
+        return Number(row.minutes)
+      },
+    }
+  }
+
+  return { database, rows, serveFeeds, titles: async () => (await rows(NEWEST)).map(({ title }) => title as string) }
+}
+
+const NEWEST = 'select title from feed_items order by published_at desc, feed_item_id desc'

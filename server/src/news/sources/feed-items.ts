@@ -1,0 +1,99 @@
+import { cleanUrl, urlKey } from '@unspun/canonical/canonical-url.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { addressLimits, isBlank } from '@unspun/contract/text.ts'
+import { writtenDate } from '../../engines/syndication/written-date.ts'
+import { leadsInside } from '../../engines/web-fetch/web-url.ts'
+import { cutAtWord, plainText } from '../../headlines/extraction/page-text.ts'
+import { picturesInOrder } from '../feed-pictures.ts'
+import { type FeedEntry, feedCaps, type RawFeed } from './feed-entry.ts'
+
+/** A news item as stored. */
+export type FeedItem = {
+  /** The feed's GUID, or the link if there is none. */
+  guid: string
+  title: string
+  link: string
+  /** The key that different spellings of the link share. */
+  link_key: string
+  image_url: string
+  /** Milliseconds. The time of reading if the item has no date. */
+  published_at: number
+}
+
+export type FeedContext = {
+  url: string
+  /** Milliseconds. */
+  readAt: number
+}
+
+/** Index rows have a size limit. */
+const MAX_GUID = 500
+
+/**
+ * The feed's items with a title and a link, newest first, without duplicates. Items of the same date keep the feed's
+ * order. `usable` counts the items before duplicates and surplus items are dropped.
+ */
+export function feedItems(
+  { base, entries }: RawFeed,
+  { url, readAt }: FeedContext,
+): { items: FeedItem[]; usable: number } {
+  const home = resolve(base, url) ?? url
+  // A feed on the operator's own network may link into it. Other feeds must not send readers' browsers into private
+  // networks.
+  const isAllowed = (address: string) => !leadsInside(address) || leadsInside(url)
+  const found = entries.flatMap((entry) => itemOf(entry, resolve(entry.base, home) ?? home, readAt, isAllowed) ?? [])
+  const guids = new Set<string>()
+  const keys = new Set<string>()
+  const isFirst = ({ guid, link_key }: FeedItem) => {
+    const known = guids.has(guid) || keys.has(link_key)
+    guids.add(guid)
+    keys.add(link_key)
+    return !known
+  }
+  const items = found
+    .toSorted((a, b) => b.published_at - a.published_at)
+    .filter(isFirst)
+    .slice(0, feedCaps.itemsKept)
+  return { items, usable: found.length }
+}
+
+type IsAllowed = (address: string) => boolean
+
+function itemOf(entry: FeedEntry, base: string, readAt: number, isAllowed: IsAllowed): FeedItem | undefined {
+  const link = linkOf(entry.link, base)
+  const title = cutAtWord(plainText(entry.title), headlineLimits.title)
+  if (!link || !isAllowed(link) || isBlank(title)) return undefined
+  const id = plainText(entry.id)
+  return {
+    guid: id && id.length <= MAX_GUID ? id : link,
+    title,
+    link,
+    link_key: urlKey(link),
+    image_url: imageOf(entry, base, isAllowed),
+    // Dates in the future are replaced by the time of reading.
+    published_at: Math.min(writtenDate(entry.date) ?? readAt, readAt),
+  }
+}
+
+function linkOf(written: string, base: string): string | undefined {
+  const found = resolve(written.trim(), base)
+  if (!found) return undefined
+  const link = cleanUrl(found)
+  return link.length <= addressLimits.url ? link : undefined
+}
+
+function imageOf(entry: FeedEntry, base: string, isAllowed: IsAllowed): string {
+  for (const written of picturesInOrder(entry.pictures, entry.html)) {
+    const image = resolve(written.trim(), base)
+    if (image && image.length <= addressLimits.url && isAllowed(image)) return image
+  }
+  return ''
+}
+
+/** Resolves to an http(s) URL without credentials; else undefined. */
+function resolve(written: string, base: string): string | undefined {
+  if (!written) return undefined
+  const url = URL.parse(written, base)
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password) return undefined
+  return url.href
+}

@@ -1,0 +1,62 @@
+import { decodeXml } from '../../headlines/extraction/decode-page.ts'
+import { plainText } from '../../headlines/extraction/page-text.ts'
+import { feedCaps, type RawFeed } from './feed-entry.ts'
+import { type FeedContext, type FeedItem, feedItems } from './feed-items.ts'
+import { readByFeedsmith } from './feedsmith-reader.ts'
+import { surveyXml } from './survey-feed.ts'
+import { readTolerantly } from './tolerant-reader.ts'
+
+/** Result of reading a feed. */
+export type FeedReading = {
+  title: string
+  ttlMinutes: number
+  items: FeedItem[]
+  /** Number of items in the feed that could not be used. */
+  lost: number
+  tolerant: boolean
+}
+
+/** Feedsmith builds a tree, which is too expensive for feeds that consist mostly of tags. */
+const MAX_TAGS_FOR_TREES = 100_000
+const MAX_TITLE = 200
+
+/** Reads a feed of any format. Throws if it is not a feed. Runs in a process that can be killed. */
+export function readFeed(bytes: Uint8Array, contentType: string, context: FeedContext): FeedReading {
+  const text = decodeXml(bytes.subarray(0, feedCaps.bytes), contentType)
+  const { raw, tolerant, counted } = text.startsWith('{') ? readJson(text) : readXml(text)
+  const { items, usable } = feedItems(raw, context)
+  return {
+    title: plainText(raw.title).slice(0, MAX_TITLE),
+    ttlMinutes: Math.max(0, Math.floor(raw.ttlMinutes)),
+    items,
+    lost: Math.max(0, Math.min(counted, feedCaps.itemsRead) - usable),
+    tolerant,
+  }
+}
+
+type Read = { raw: RawFeed; tolerant: boolean; counted: number }
+
+function readJson(text: string): Read {
+  // The parser's own error message would repeat part of the text.
+  const { items } = orUndefined(() => JSON.parse(text)) ?? {}
+  if (!Array.isArray(items)) throw new Error('This is not a feed')
+  return { raw: readByFeedsmith(text), tolerant: false, counted: items.length }
+}
+
+function readXml(text: string): Read {
+  const { items: counted, tags, depth } = surveyXml(text)
+  const isTame = tags <= MAX_TAGS_FOR_TREES && depth <= feedCaps.depth && counted <= feedCaps.itemsRead
+  const strict = isTame ? orUndefined(() => readByFeedsmith(text)) : undefined
+  if (strict && strict.entries.length >= counted) return { raw: strict, tolerant: false, counted }
+  const own = strict ? orUndefined(() => readTolerantly(text)) : readTolerantly(text)
+  if (strict && (own?.entries.length ?? 0) <= strict.entries.length) return { raw: strict, tolerant: false, counted }
+  return { raw: own!, tolerant: true, counted }
+}
+
+function orUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

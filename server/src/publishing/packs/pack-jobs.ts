@@ -1,0 +1,26 @@
+import type { Jobs } from '../../engines/jobs/jobs.ts'
+import type { MadeFiles } from './make-files.ts'
+import { PACKING_SECONDS, type Packer } from './packer.ts'
+
+const PACK = 'extension-files'
+
+/** Registers the job that makes the files for browser extensions; without a packer it does nothing. Call it before the jobs start. */
+export function workOnPacks(
+  jobs: Jobs,
+  packer: Packer | undefined,
+  info: (made: MadeFiles, message: string) => void,
+): void {
+  const work = async () => {
+    const made = await packer?.makeDue(new Date())
+    if (made) info(made, 'The files for the extension are made')
+  }
+  // A failed run is tried again five minutes later.
+  jobs.work(PACK, work, { once: true, retries: 0, expireSeconds: PACKING_SECONDS })
+}
+
+export const schedulePacks = (jobs: Jobs): Promise<void> => jobs.schedule(PACK, '*/5 * * * *')
+
+/** A site that has just started answers its first visitors before it makes files. */
+const AFTER_START_SECONDS = 5
+
+export const sendForPacks = (jobs: Jobs): Promise<unknown> => jobs.send(PACK, {}, { after: AFTER_START_SECONDS })

@@ -1,0 +1,48 @@
+import type { Database } from '../../database/database.ts'
+import type { Jobs } from '../../engines/jobs/jobs.ts'
+import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
+import { messageOf } from './message.ts'
+import { signatureHeaders } from './signature.ts'
+import { type Delivery, readDelivery, takeNews } from './webhook-store.ts'
+
+export interface WebhookParts {
+  database: Database
+  /** Refuses addresses inside the operator's network, unless `FETCH_ALLOW` names them. */
+  web: WebFetch
+  siteUrl: string
+}
+
+const NEWS = 'webhooks'
+const DELIVERY = 'webhook'
+/** Tried again after half a minute, one, two, four and so on, over about a day. Then it is kept with the failed jobs. */
+const AGAIN = { retries: 14, retrySeconds: 30, retryMaxSeconds: 3 * 60 * 60, expireSeconds: 60, concurrency: 4 }
+
+/** Tells the operator's webhooks of new leading fixes. Each message is a job, so a webhook that is down delays no other. */
+export function workOnWebhooks(jobs: Jobs, parts: WebhookParts): void {
+  const send = (deliveries: Delivery[], transaction: Parameters<typeof jobs.sendAll>[2]) =>
+    jobs.sendAll(DELIVERY, deliveries, transaction)
+  jobs.work(NEWS, () => takeAll(parts.database, send), { once: true, retries: 0 })
+  jobs.work<Delivery>(DELIVERY, (delivery, { signal }) => deliver(parts, delivery, signal), AGAIN)
+}
+
+async function takeAll(database: Database, send: Parameters<typeof takeNews>[1]): Promise<void> {
+  while (await takeNews(database, send));
+}
+
+export const scheduleWebhooks = (jobs: Jobs): Promise<void> => jobs.schedule(NEWS, '* * * * *')
+
+/** Sends one message. Throws if it was not taken. A fix that was hidden meanwhile is not sent. */
+async function deliver(
+  { database, web, siteUrl }: WebhookParts,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await readDelivery(database, delivery)
+  if (!found) return
+  const { webhook, fix } = found
+  const now = new Date()
+  const body = JSON.stringify(messageOf(fix, { siteUrl }, now))
+  const signed = { id: `fix-${fix.headline_fix_id}`, timestamp: Math.floor(now.getTime() / 1000), body }
+  const headers = { 'content-type': 'application/json', ...signatureHeaders(webhook.secret, signed) }
+  await web.post(webhook.url, { body, headers, signal })
+}

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, describe, test } from 'node:test'
+import { pages } from '@unspun/contract/pages.ts'
+import { createJobs } from '../../engines/jobs/jobs.ts'
+import { startTestSite } from '../../testing/test-kit.ts'
+import { until } from '../../testing/until.ts'
+import { signatureHeaders } from './signature.ts'
+import { addWebhook, type Delivery, removeWebhook, takeNews } from './webhook-store.ts'
+
+interface Message {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A program that keeps what it is told and answers with a status. */
+async function receiver() {
+  const program = { told: [] as Message[], status: 204, url: '' }
+  program.url = await listen(async ({ headers }, response) => {
+    // The body must be read before the answer.
+    program.told.push({ headers, body: await text(response.req) })
+    response.writeHead(program.status).end()
+  })
+  return program
+}
+
+const site = await startTestSite({ FETCH_ALLOW: '127.0.0.1' })
+const { pool, kysely } = site.database
+const jobs = createJobs({ pool, log: { warn() {} }, working: false })
+await jobs.start()
+after(() => jobs.stop())
+const ana = await site.makeUser()
+const votes = (fix: number, value: number) =>
+  pool.query(
+    'update headline_fixes set ranked_vote_count = 6, ranked_vote_value = $2, total_vote_count = 6, total_vote_value = $2 where headline_fix_id = $1',
+    [fix, value],
+  )
+
+let titles = 0
+/** A fix that readers like, so that it leads. */
+async function leadingFix() {
+  const { headline_id } = await site.makeHeadline(ana, `Outrage ${++titles}`)
+  const fix = await site.makeFix(ana, headline_id, `Council shuts bridge ${titles}`)
+  await votes(fix.headline_fix_id, 6)
+  return fix
+}
+const noted = async () =>
+  (
+    await pool.query<{ id: number; told: boolean }>(
+      'select headline_fix_id as id, told_at is not null as told from webhook_fixes order by 1',
+    )
+  ).rows
+
+const longAgo = () =>
+  pool.query(`update webhook_fixes set noted_at = noted_at - interval '3 minutes' where told_at is null`)
+const waitingVotes = async () =>
+  (
+    await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update headline_fixes%'`,
+    )
+  ).rowCount
+
+/** As if two minutes had passed: takes what is noted, and waits until nothing is left to take. */
+async function minutesLater() {
+  await longAgo()
+  await jobs.send('webhooks', {})
+  await until(async () => (await noted()).every(({ told }) => told))
+}
+const deliveries = async (state: string) =>
+  (await pool.query(`select from jobs.job where name = 'webhook' and state = $1`, [state])).rowCount
+/** Waits until every message under way has its answer. */
+const answered = () => until(async () => (await deliveries('active')) === 0)
+
+test('without webhooks nothing is noted', async () => {
+  await leadingFix()
+  assert.deepEqual(await noted(), [])
+})
+
+const bot = await receiver()
+
+describe('a webhook', () => {
+  test('is told once of a fix that begins to lead, with a signature', async () => {
+    const { secret } = (await addWebhook(kysely, `${bot.url}/fixes`, 'a test'))!
+    const fix = await leadingFix()
+    await minutesLater()
+    const [{ headers, body }] = (await until(
+      () => bot.told,
+      (told) => told.length === 1,
+    )) as [Message]
+    assert.equal(headers['content-type'], 'application/json')
+    const [id, timestamp] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
+    assert.equal(id, `fix-${fix.headline_fix_id}`)
+    // By the book, not by our own function.
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+    assert.equal(headers['webhook-signature'], `v1,${hmac}`)
+    const { type, data } = JSON.parse(body)
+    assert.equal(type, 'fix.leading')
+    assert.equal(data.fix.url, site.config.siteUrl + pages.fix(fix))
+    assert.equal(data.headline.title, `Outrage ${titles}`)
+    for (const part of [fix.title, `by ${ana.display_name}`, `“Outrage ${titles}”`, data.fix.url])
+      assert.ok(data.text.includes(part), part)
+    assert.doesNotMatch(body, /@example\.org/)
+
+    await votes(fix.headline_fix_id, -6)
+    await votes(fix.headline_fix_id, 6)
+    await leadingFix()
+    await minutesLater()
+    const told = await until(
+      () => bot.told,
+      (each) => each.length >= 2,
+    )
+    assert.equal(told.length, 2)
+    assert.notEqual(told[1]?.headers['webhook-id'], id)
+  })
+
+  test('is not told of a fix that led for a moment, until it leads again', async () => {
+    bot.told.length = 0
+    const { headline_fix_id } = await leadingFix()
+    await votes(headline_fix_id, -6)
+    await minutesLater()
+    assert.ok(!(await noted()).some(({ id }) => id === headline_fix_id))
+    await votes(headline_fix_id, 6)
+    await minutesLater()
+    await until(() => bot.told.length === 1)
+    await answered()
+  })
+
+  test('is told no later because of votes for a fix that leads already', async () => {
+    const { headline_fix_id } = await leadingFix()
+    const notedAt = async () =>
+      (await pool.query('select noted_at from webhook_fixes where headline_fix_id = $1', [headline_fix_id])).rows
+    const before = await notedAt()
+    assert.equal(before.length, 1)
+    await votes(headline_fix_id, 5)
+    assert.deepEqual(await notedAt(), before)
+    await pool.query('delete from webhook_fixes where headline_fix_id = $1', [headline_fix_id])
+  })
+
+  test('is told two minutes after a fix leads for the last time, not for the first', async () => {
+    bot.told.length = 0
+    const { headline_fix_id } = await leadingFix()
+    await longAgo()
+    await votes(headline_fix_id, -6)
+    await votes(headline_fix_id, 6)
+    const sent: Delivery[] = []
+    await takeNews(site.database, async (deliveries) => void sent.push(...deliveries))
+    assert.deepEqual(sent, [])
+    await minutesLater()
+    await until(() => bot.told.length === 1)
+    await answered()
+  })
+
+  test('is told of a fix that leads again while it is being forgotten', async () => {
+    bot.told.length = 0
+    const { headline_fix_id: forgotten } = await leadingFix()
+    await votes(forgotten, -6)
+    await leadingFix()
+    await longAgo()
+    let voting: Promise<unknown> | undefined
+    await takeNews(site.database, async () => {
+      voting = votes(forgotten, 6)
+      await Promise.race([voting, until(waitingVotes)])
+    })
+    await voting
+    assert.ok((await noted()).some(({ id, told }) => id === forgotten && !told))
+    await minutesLater()
+    await until(() => bot.told.length === 1)
+    await answered()
+  })
+
+  test('is told of a fix once the words are printed that it was written for', async () => {
+    bot.told.length = 0
+    const { headline_id, headline_fix_id } = await leadingFix()
+    const printed = `Outrage ${titles}`
+    await pool.query(
+      `insert into headline_changes (headline_id, title_before, title_after, source) values ($1, $2, 'A wall', 'page')`,
+      [headline_id, printed],
+    )
+    const print = (title: string) =>
+      pool.query('update headlines set title = $2 where headline_id = $1', [headline_id, title])
+    const isNoted = async () => (await noted()).some(({ id }) => id === headline_fix_id)
+    await print('A wall')
+    await minutesLater()
+    assert.equal(await isNoted(), false)
+    await print(printed)
+    assert.equal(await isNoted(), true)
+    // The same if the change is removed.
+    await print('A wall')
+    await minutesLater()
+    await pool.query('delete from headline_changes where headline_id = $1', [headline_id])
+    await minutesLater()
+    await until(() => bot.told.length === 1)
+    await answered()
+    assert.deepEqual(
+      bot.told.map(({ headers }) => headers['webhook-id']),
+      [`fix-${headline_fix_id}`],
+    )
+  })
+
+  test('that fails is told again, with the same id, and not of what was taken back meanwhile', async () => {
+    bot.told.length = 0
+    bot.status = 500
+    const [kept, gone] = [await leadingFix(), await leadingFix()]
+    await minutesLater()
+    await until(() => bot.told.length === 2)
+    await until(async () => (await deliveries('retry')) === 2)
+    bot.status = 204
+    await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: gone.headline_fix_id }, ana.token)
+    await pool.query(`update jobs.job set start_after = now() where name = 'webhook' and state = 'retry'`)
+    await until(async () => (await deliveries('retry')) === 0)
+    await answered()
+    assert.deepEqual(
+      bot.told.slice(2).map(({ headers }) => headers['webhook-id']),
+      [`fix-${kept.headline_fix_id}`],
+    )
+  })
+
+  test('that is removed is told of nothing any more', async () => {
+    bot.told.length = 0
+    await removeWebhook(kysely, `${bot.url}/fixes`)
+    const other = await receiver()
+    await addWebhook(kysely, other.url, 'a test')
+    await leadingFix()
+    await minutesLater()
+    await until(() => other.told.length === 1)
+    assert.equal(bot.told.length, 0)
+    await removeWebhook(kysely, other.url)
+  })
+})
+
+test('the bot for Mastodon posts what is signed with its secret, and nothing else', async () => {
+  const mastodon = await receiver()
+  mastodon.status = 200
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const port = await freePort()
+  const script = path.resolve(import.meta.dirname, '../../../../docs/mastodon-bot.mjs')
+  const bot = spawn(process.execPath, [script], {
+    env: { SECRET: secret, MASTODON: mastodon.url, TOKEN: 'a token', PORT: String(port) },
+    stdio: 'ignore',
+  })
+  after(() => bot.kill())
+  const send = (headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body }).then(
+      ({ status }) => status,
+      () => undefined,
+    )
+  const body = JSON.stringify({ data: { text: 'A fix' } })
+  const now = Math.floor(Date.now() / 1000)
+  const signed = (timestamp: number) => signatureHeaders(secret, { id: 'fix-7', timestamp, body })
+  assert.equal(
+    await until(
+      () => send({}),
+      (status) => status !== undefined,
+    ),
+    401,
+  )
+  assert.equal(await send({ ...signed(now), 'webhook-id': 'fix-8' }), 401)
+  assert.equal(await send(signed(now - 3600)), 401)
+  assert.equal(mastodon.told.length, 0)
+
+  assert.equal(await send(signed(now)), 204)
+  const [post] = mastodon.told
+  assert.deepEqual(JSON.parse(post?.body ?? ''), { status: 'A fix' })
+  assert.deepEqual([post?.headers.authorization, post?.headers['idempotency-key']], ['Bearer a token', 'fix-7'])
+  mastodon.status = 500
+  assert.equal(await send(signed(now)), 502)
+  bot.kill()
+  await once(bot, 'exit')
+})

@@ -1,0 +1,16 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import { getNumbers } from '@unspun/contract/numbers.ts'
+import type { Database } from '../database/database.ts'
+import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { numbersFound } from './statistics-store.ts'
+
+/** Outlets and the whole site in numbers. */
+export function numbersRoutes({ database }: { database: Database }): Route[] {
+  return [
+    route(getNumbers, async ({ input }) => {
+      const found = await numbersFound(database, input.domain?.toLowerCase())
+      if (!found) throw new AppError('DomainNotFound')
+      return found
+    }),
+  ]
+}

@@ -1,0 +1,20 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../app.ts'
+
+const none: readonly HeadlineFix[] = []
+
+/** The fixes of a headline but `own`, once they are read. Nothing is read without a headline. */
+export function useOtherFixes(headline_id: number | undefined, own: number | undefined): readonly HeadlineFix[] {
+  const { reads, store } = useApp()
+  const [fixes, setFixes] = useState(none)
+  useEffect(() => {
+    if (headline_id === undefined) return
+    void reads.get('/headline-fixes/list-by-headline-id/', { headline_id }).then((answer) => {
+      if (!answer || answer.errors) return
+      store.take(answer)
+      setFixes(answer.headline_fixes.filter(({ headline_fix_id }) => headline_fix_id !== own))
+    })
+  }, [headline_id, own, reads, store])
+  return fixes
+}

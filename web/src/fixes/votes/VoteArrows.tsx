@@ -1,0 +1,63 @@
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
+import { may as mayDo } from '@unspun/contract/permissions.ts'
+import type { VoteValue } from '@unspun/contract/votes.ts'
+import { useSession } from '../../app.ts'
+import { standingOf } from '../../members/standing.ts'
+import { notify } from '../../ui/notices.ts'
+import { useBusy } from '../../ui/use-busy.ts'
+
+/** Ids of the descriptions in `VoteHints`, which all vote buttons share. */
+const hints = { out: 'vote-login', unverified: 'vote-verify' }
+
+interface Props {
+  name: string
+  total: number
+  /** The signed-in person's own vote, or undefined until it is known. */
+  mine: VoteValue | undefined
+  /** Casts the vote; returns the sentence to show if it failed. */
+  cast: (pressed: 1 | -1) => Promise<string | undefined>
+}
+
+/** Two arrows and the count between them. */
+export function VoteArrows({ name, total, mine, cast }: Props) {
+  const session = useSession()
+  const { busy: sending, run } = useBusy()
+  const busy = sending || session.state === 'loading' || (session.state === 'in' && mine === undefined)
+  const may = mayDo('vote', standingOf(session))
+  const hint = may || busy ? undefined : session.state === 'in' ? hints.unverified : hints.out
+  const press = (value: 1 | -1) => {
+    if (!may || busy) return
+    void run(async () => {
+      const failed = await cast(value)
+      if (failed) notify(failed, { label: 'Try again', run: () => press(value) })
+    })
+  }
+  return (
+    <fieldset
+      aria-label="Votes"
+      aria-busy={busy || undefined}
+      className="vote"
+      title={hint && (session.state === 'in' ? voteMessages.verify : voteMessages.login)}
+    >
+      <button
+        type="button"
+        className="vote-up"
+        aria-label={voteMessages.up(name)}
+        aria-pressed={mine === 1}
+        aria-disabled={may ? undefined : true}
+        aria-describedby={hint}
+        onClick={() => press(1)}
+      />
+      <span>{total < 0 ? `−${-total}` : total}</span>
+      <button
+        type="button"
+        className="vote-down"
+        aria-label={voteMessages.down(name)}
+        aria-pressed={mine === -1}
+        aria-disabled={may ? undefined : true}
+        aria-describedby={hint}
+        onClick={() => press(-1)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Client } from '@unspun/contract/client.ts'
+import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import { voteLimits } from '@unspun/contract/votes.ts'
+import { readOwn } from '../../members/read-own.ts'
+import type { Store } from '../../store.ts'
+
+export interface MyVotes {
+  /** Requests the person's vote on a visible fix. Requests of the same moment are sent in one call. */
+  want(fixId: number): void
+}
+
+/** Loads the signed-in person's votes for the fixes on screen. A fix without a vote, or whose vote cannot be read, counts as 0. */
+export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get' | 'post'>): MyVotes {
+  let wanted = new Set<number>()
+
+  async function load(ids: number[], user_id: number): Promise<void> {
+    const answer = await readOwn(store, api, (reader) =>
+      api.get('/headline-fixes/get-votes/', { fix_ids: ids.join(), user_id: reader }),
+    )
+    const { session } = store
+    if (session.state !== 'in' || session.user.user_id !== user_id) return
+    const known = answer ?? { votes: [], ts: 0 }
+    store.merge('vote', known.votes, known.ts)
+    const rest = ids.filter((id) => !store.get('vote', id))
+    store.merge(
+      'vote',
+      rest.map((id) => ({ headline_fix_id: id, vote_value: 0 as const })),
+      known.ts,
+    )
+  }
+
+  function flush(): void {
+    const ids = [...wanted]
+    wanted = new Set()
+    const { session } = store
+    if (session.state !== 'in') return
+    for (let at = 0; at < ids.length; at += voteLimits.idsPerCall)
+      void load(ids.slice(at, at + voteLimits.idsPerCall), session.user.user_id)
+  }
+
+  return {
+    want(fixId) {
+      if (wanted.size === 0) setTimeout(flush)
+      wanted.add(fixId)
+    },
+  }
+}

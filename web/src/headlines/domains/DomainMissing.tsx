@@ -1,0 +1,16 @@
+import * as domainMessages from '@unspun/contract/messages/domains.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { ErrorPage } from '../../layout/ErrorPage.tsx'
+import { FixHeadlineButton } from '../FixHeadlineButton.tsx'
+
+/** The page of an unknown news site. It offers to add the first headline, or to browse the known sites. */
+export function DomainMissing() {
+  return (
+    <ErrorPage title={domainMessages.notFound} help={domainMessages.notFoundHelp}>
+      <FixHeadlineButton className="btn-brand" />
+      <a href={pages.domains()} className="btn-line">
+        Domains
+      </a>
+    </ErrorPage>
+  )
+}

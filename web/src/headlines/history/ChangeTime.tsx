@@ -1,0 +1,14 @@
+import { relativeTime } from '../../ui/relative-time.ts'
+import { showExactTime } from '../../ui/Time.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+/** Like `Time`, for a part that React takes over after the page: it must begin with the date that the server drew. */
+export function ChangeTime({ at }: { at: number }) {
+  const hydrated = useHydrated()
+  const iso = new Date(at).toISOString()
+  return (
+    <time dateTime={iso} onPointerEnter={showExactTime}>
+      {hydrated ? relativeTime(at, Date.now()) : iso.slice(0, 10)}
+    </time>
+  )
+}

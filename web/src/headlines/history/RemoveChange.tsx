@@ -1,0 +1,46 @@
+import type { HeadlineChange } from '@unspun/contract/history.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { onActed } from '../../moderation/acted.ts'
+import { keepsReads, useOverlays } from '../../ui/overlays.ts'
+import { preloadOverlays } from '../../ui/preload-overlays.ts'
+
+export interface RemoveChangeProps {
+  headline_id: number
+  change: HeadlineChange
+}
+
+let follows = false
+
+/** The page reads nothing while a popup is open or closing. */
+function afterPopup(run: () => void): void {
+  if (keepsReads()) requestAnimationFrame(() => afterPopup(run))
+  else run()
+}
+
+/** Asks a moderator why a change of a headline is wrong, and removes it. */
+export function RemoveChange({ headline_id, change: { change_id, after } }: RemoveChangeProps) {
+  const { open } = useOverlays()
+  const { revalidate } = useRevalidator()
+  // It goes on without the button, which goes with the change: the notice that follows offers to bring both back.
+  useEffect(() => {
+    if (!follows) onActed(() => afterPopup(() => void revalidate()))
+    follows = true
+  }, [revalidate])
+  const things = [{ what: 'headline', id: headline_id, text: after }] as const
+  return (
+    <button
+      type="button"
+      className="why-link"
+      aria-haspopup="dialog"
+      {...preloadOverlays}
+      onClick={() => open({ kind: 'act', task: { do: 'remove-change', things, change: change_id } })}
+    >
+      {say.act['remove-change']}
+      <span className="sr-only">
+        : <bdi>{after}</bdi>
+      </span>
+    </button>
+  )
+}

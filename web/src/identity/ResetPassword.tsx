@@ -1,0 +1,66 @@
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { useState } from 'react'
+import { useApp, useBrowser, useSession } from '../app.ts'
+import { NameForManagers } from '../members/NameForManagers.tsx'
+import { FormMessages } from '../ui/FormMessages.tsx'
+import { refusalOf } from '../ui/form-values.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useFields } from '../ui/use-fields.ts'
+import { useForm } from '../ui/use-form.ts'
+import { FocusedTitle, HomeLink } from './AuthNotice.tsx'
+import { checkReset } from './check-form.ts'
+
+/** Sets a new password with a mailed code that has been checked. */
+export function ResetPassword({ oobCode, email }: { oobCode: string; email: string }) {
+  const { store } = useApp()
+  const { identity, account } = useBrowser()
+  const [updated, setUpdated] = useState(false)
+  const form = useForm({
+    fields: useFields({ password: '', confirm: '' }),
+    check: checkReset,
+    async send({ password }) {
+      const answer = await identity.post('/reset-password/', { oobCode, password })
+      if (!answer || answer.errors) return { refused: refusalOf(answer) }
+      // Every session of the account has ended. If this tab's session was one of them, the provider says so.
+      if (store.session.state !== 'out') void account.renew()
+      setUpdated(true)
+      return {}
+    },
+  })
+
+  if (updated) return <Updated />
+  return (
+    <div className="panel form-page">
+      <h1 className="page-title">{accountMessages.setPassword}</h1>
+      <p className="page-intro">{email}</p>
+      <form {...form.props}>
+        <NameForManagers email={email} />
+        <PasswordField label="Password" fresh {...form.field('password')} />
+        <PasswordField label="Confirm Password" fresh {...form.field('confirm')} />
+        <FormMessages form={form} />
+        <SubmitButton form={form}>Update Password</SubmitButton>
+      </form>
+    </div>
+  )
+}
+
+function Updated() {
+  const session = useSession()
+  const { open } = useOverlays()
+  return (
+    <div className="panel form-page">
+      <FocusedTitle>{accountMessages.passwordUpdated}</FocusedTitle>
+      <div className="page-actions">
+        {session.state === 'in' ? (
+          <HomeLink good />
+        ) : (
+          <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
+            Login
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useOverlays } from '../../ui/overlays.ts'
+import { preloadOverlays } from '../../ui/preload-overlays.ts'
+
+/** Opens the list of shortcuts. */
+export function KeysButton() {
+  const { open } = useOverlays()
+  return (
+    <button
+      type="button"
+      className="needs-script needs-keys"
+      aria-haspopup="dialog"
+      {...preloadOverlays}
+      onClick={() => open({ kind: 'keys' })}
+    >
+      Keyboard shortcuts
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { notify } from '../../ui/notices.ts'
+import type { Overlay } from '../../ui/overlays.ts'
+
+interface Actions {
+  go: (path: string) => void
+  open: (overlay: Overlay) => void
+}
+
+/** The second key of a sequence such as `g h` must follow within this many milliseconds. */
+const SEQUENCE_MS = 1500
+const GO: Record<string, () => string> = { h: pages.home, n: pages.inTheNews, d: pages.domains }
+const CARDS = 'main :is(.card, .fix-card, .news-card, .member-fix, .comment)'
+const CARD_LINK = ':is(h2, h3) a, .comment-meta a'
+let goAt = Number.NEGATIVE_INFINITY
+
+/** Runs the shortcut of a key, if it has one. `at` is when it was pressed, in milliseconds. */
+export function runShortcut(key: string, at: number, { go, open }: Actions): void {
+  const second = at - goAt <= SEQUENCE_MS
+  goAt = key === 'g' ? at : Number.NEGATIVE_INFINITY
+  const to = second ? GO[key] : undefined
+  if (to) go(to())
+  else if (key === '?') open({ kind: 'keys' })
+  else if (key === 'n') open({ kind: 'addHeadline' })
+  else if (key === '/') document.querySelector<HTMLElement>('.top-bar input')?.focus()
+  else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1)
+  else if (key === 'u' || key === 'd') vote(key === 'u' ? '.vote-up' : '.vote-down')
+}
+
+/** Moves the focus to the next or previous card, or to the first card on the screen if none has the focus. */
+function step(way: 1 | -1): void {
+  const cards = [...document.querySelectorAll(CARDS)].filter((card) => card.querySelector(CARD_LINK))
+  const here = document.activeElement?.closest(CARDS)
+  const top = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0
+  const onScreen = cards.findIndex((card) => card.getBoundingClientRect().bottom > top + 1)
+  const at = here ? cards.indexOf(here) + way : onScreen
+  const link = cards[at]?.querySelector<HTMLElement>(CARD_LINK)
+  link?.focus({ preventScroll: true })
+  cards[at]?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Presses a vote button of the focused card, or of the fix that the page shows. */
+function vote(which: string): void {
+  const here = document.activeElement?.closest('main :is(li, article.card, .comment)')
+  const button = (
+    here?.querySelector('.vote') ? here : document.querySelector('.fix-actions')
+  )?.querySelector<HTMLElement>(which)
+  if (button?.getAttribute('aria-disabled')) notify(button.closest<HTMLElement>('.vote')?.title || voteMessages.login)
+  else button?.click()
+}

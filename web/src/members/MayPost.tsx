@@ -1,0 +1,89 @@
+import '../ui/forms.css'
+import type { Restriction } from '@unspun/contract/accounts.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
+import type { PostKind } from '@unspun/contract/posting.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useSession } from '../app.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { type Overlay, useOverlays } from '../ui/overlays.ts'
+import { preloadOverlays } from '../ui/preload-overlays.ts'
+import { standingOf } from './standing.ts'
+
+/** Most members may post. Without a connection the note is missing. */
+const RestrictionNote = lazy<ComponentType<{ restriction: Restriction }>>(() =>
+  import('../moderation/restriction/RestrictionNote.tsx').then(
+    (file) => ({ default: file.RestrictionNote }),
+    () => ({ default: () => null }),
+  ),
+)
+const PostsLeft = lazy<ComponentType<{ kind: PostKind }>>(() =>
+  import('./quotas/PostsLeft.tsx').then(
+    (file) => ({ default: file.PostsLeft }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The actions whose number a day is limited. */
+const counted = { addHeadline: 'headlines', addFix: 'fixes', comment: 'comments' } as const
+const isCounted = (action: Action): action is keyof typeof counted => action in counted
+
+interface Props {
+  action: Action
+  /** The text of the login button that visitors see. */
+  login: string
+  /** The overlay to return to after logging in. */
+  then?: Overlay
+  /** Shown above the login button if the session ended while the form was open. */
+  errors?: readonly string[] | undefined
+  children: (may: boolean) => ReactNode
+}
+
+/**
+ * A form for people with a verified email address. Visitors are asked to log in; unverified people see the form and why they cannot send
+ * it. Below the form stands what is left of the day's posts, if it is little.
+ */
+export function MayPost({ action, login, then, errors, children }: Props) {
+  const session = useSession()
+  const { open } = useOverlays()
+  if (session.state === 'loading') return <div className="progress in-form" />
+  if (session.state === 'out')
+    return (
+      <div className="stack">
+        <ErrorList errors={errors} />
+        <button
+          type="button"
+          className="login-text"
+          aria-haspopup="dialog"
+          {...preloadOverlays}
+          onClick={() => open({ kind: 'login', ...(then ? { then } : {}) })}
+        >
+          {login}
+        </button>
+      </div>
+    )
+  const restriction = session.state === 'in' ? session.user.restriction : undefined
+  const restricted = restriction && (restriction.kind !== 'limited' || action !== 'report') ? restriction : undefined
+  const verified = mayDo(action, standingOf(session))
+  return (
+    <div className="stack">
+      {restricted ? (
+        <Suspense>
+          <RestrictionNote restriction={restricted} />
+        </Suspense>
+      ) : null}
+      {verified ? null : (
+        <p className="caution">
+          {fixMessages.verifyToPost} <a href={pages.settings('verify')}>Verify now</a>
+        </p>
+      )}
+      {children(verified && !restricted)}
+      {verified && !restricted && isCounted(action) ? (
+        <Suspense>
+          <PostsLeft kind={counted[action]} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Client } from '@unspun/contract/client.ts'
+import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
+import { type IdentityEndpoint, type Session as Proof, signInLimits } from '@unspun/contract/identity.ts'
+import type { Tokens } from '../api.ts'
+import { lifetime } from '../identity/lifetime.ts'
+import { sessionHint } from '../identity/session-hint.ts'
+import type { Store } from '../store.ts'
+
+const minute = 60_000
+
+/** The session of this tab. Every page loads this file; code that few pages need, such as `sign-in.ts`, calls `takeOver`. */
+export interface Account extends Tokens {
+  /** Resumes the session, if the hint says that there is one, and keeps its token fresh. */
+  start(): void
+  /** Uses a session that the provider has just answered. False if the API did not return its user. */
+  takeOver(session: Proof): Promise<boolean>
+  /** False if the provider could not be reached. The person is then still logged in. */
+  signOut(): Promise<boolean>
+  /** Call after the address was verified: gets a token that says so, in every tab. */
+  emailVerified(): Promise<void>
+}
+
+let zone: Promise<{ time_zone_abbreviation?: string }> | undefined
+
+/** The abbreviation of this machine's time zone. The list is loaded for members only; without it, signing in works too. */
+const timeZone = () => {
+  zone ??= import('./time-zone.ts').then(
+    ({ timeZoneAbbreviation }) => timeZoneAbbreviation(),
+    () => ({}),
+  )
+  return zone
+}
+
+/**
+ * Keeps the signed-in person. Token and user are in the store only; the session itself is the identity provider's cookie. `apiAs` gives a
+ * client that never renews its token: renewing calls this code, which would wait for itself.
+ */
+export function createAccount(
+  store: Store,
+  identity: Client<IdentityEndpoint>,
+  apiAs: (token: string) => Client<ApiEndpoint>,
+): Account {
+  let renewing: Promise<string | 'refused' | undefined> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts ended sessions. An answer requested before the end must not bring the session back. */
+  let ends = 0
+
+  function leave(): void {
+    ends++
+    clearTimeout(timer)
+    store.session = { state: 'out' }
+  }
+
+  function end(): void {
+    sessionHint.drop()
+    leave()
+  }
+
+  /** Uses a token, and loads its user if unknown. The session ends if the API refuses the token, as it does for hidden members. */
+  async function take(proof: Proof): Promise<'taken' | 'refused' | undefined> {
+    const { token, uid, email, email_verified } = proof
+    const left = lifetime(proof.expires_at, Date.now(), signInLimits.accessTokenMinutes)
+    const kept = { token, until: Date.now() + left, email_verified, recent_until: Date.now() + proof.recent_for }
+    clearTimeout(timer)
+    timer = setTimeout(() => void renew(), Math.max(left - minute, minute / 2))
+    const now = store.session
+    if (now.state === 'in' && now.uid === uid) {
+      store.session = { ...now, ...kept }
+      sessionHint.keep(email_verified)
+      return 'taken'
+    }
+    // Another person: the hint may stay the same, so it is dropped first for the other tabs to notice.
+    if (now.state === 'in') end()
+    const before = ends
+    store.session = { state: 'loading', ...kept }
+    const user = await apiAs(token).post('/users/login-register/', { uid, email, ...(await timeZone()) })
+    if (before !== ends) return undefined
+    if (user?.status === 401) {
+      end()
+      return 'refused'
+    }
+    if (!user || user.errors) {
+      leave()
+      return undefined
+    }
+    sessionHint.keep(email_verified)
+    store.session = { state: 'in', ...kept, uid, user }
+    return 'taken'
+  }
+
+  async function askForToken() {
+    const before = ends
+    // Starts loading the list now; `take` needs it later.
+    void timeZone()
+    const proof = await identity.post('/token/', {})
+    if (!proof || before !== ends) return undefined
+    if (proof.errors) {
+      if (proof.status !== 429) end()
+      return proof.status === 429 ? undefined : ('refused' as const)
+    }
+    const outcome = await take(proof)
+    return outcome === 'taken' ? proof.token : outcome
+  }
+
+  function renew() {
+    renewing ??= askForToken().finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+
+  /** Resumes the session that the hint announces. */
+  function resume(): void {
+    if (store.session.state !== 'out' || !sessionHint.get()) return
+    store.session = { state: 'loading' }
+    void renew().then(() => {
+      if (store.session.state === 'loading') store.session = { state: 'out' }
+    })
+  }
+
+  /** For a laptop that slept past the timer, a restored network, or an address verified elsewhere. */
+  function refresh(): void {
+    const now = store.session
+    if (document.visibilityState !== 'visible') return
+    if (now.state === 'out') resume()
+    else if (now.state === 'in' && (!now.email_verified || now.until - Date.now() < minute)) void renew()
+  }
+
+  /** Another tab has logged in, logged out, or verified the address. */
+  function followOtherTab({ key, newValue }: StorageEvent): void {
+    if (key !== sessionHint.name) return
+    const now = store.session
+    if (newValue === null) leave()
+    else if (now.state === 'in' && !now.email_verified) void renew()
+    else resume()
+  }
+
+  return {
+    start() {
+      document.addEventListener('visibilitychange', refresh)
+      addEventListener('online', refresh)
+      addEventListener('storage', followOtherTab)
+      resume()
+    },
+    renew,
+    takeOver: async (proof) => (await take(proof)) === 'taken',
+    async token() {
+      const now = store.session
+      if (now.state === 'out') return undefined
+      if (now.state === 'in' && now.until - Date.now() < minute / 6) await renew()
+      const { session } = store
+      return session.state === 'out' ? undefined : session.token
+    },
+    async signOut() {
+      const outcome = await identity.post('/sign-out/', {})
+      if (!outcome || outcome.errors) return false
+      end()
+      return true
+    },
+    async emailVerified() {
+      // A token that is being renewed now may be older than the verification.
+      await renewing
+      if (store.session.state === 'in') await renew()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { OwnUser, Restriction } from '@unspun/contract/accounts.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { Gavel, LogOut, Settings } from 'lucide'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Bell } from '../../notifications/Bell.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Avatar } from '../Avatar.tsx'
+import { ownPage } from './own-page.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** Without a connection the line is missing; the server explains each refusal. */
+const RestrictionBar = lazy<ComponentType<{ restriction: Restriction }>>(() =>
+  import('../../moderation/restriction/RestrictionBar.tsx').then(
+    (file) => ({ default: file.RestrictionBar }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The member's links in the top bar, and the button that logs out. On small screens only the bell is here; the menu and the bottom bar have the others. */
+export function MemberIcons({ user }: { user: OwnUser }) {
+  const signOut = useSignOut()
+  const { restriction, moderator } = user
+  // A moderator has one link more than the bar has room for words.
+  const link = moderator ? 'icon-btn' : 'row account-link'
+  const named = (label: string) => (moderator ? <span className="sr-only">{label}</span> : label)
+  const title = (label: string) => (moderator ? label : undefined)
+  return (
+    <div className="row account-icons">
+      {restriction ? (
+        <Suspense>
+          <RestrictionBar restriction={restriction} />
+        </Suspense>
+      ) : null}
+      <Bell user_id={user.user_id} />
+      <a href={ownPage(user)} className="icon-btn" aria-label={profileMessages.yours(user.display_name)}>
+        <Avatar user={user} />
+      </a>
+      {moderator ? (
+        <a href={pages.moderation()} className={link} title={title('Moderation')}>
+          <Icon of={Gavel} size={18} />
+          {named('Moderation')}
+        </a>
+      ) : null}
+      <a href={pages.settings()} className={link} title={title('Settings')}>
+        <Icon of={Settings} size={18} />
+        {named('Settings')}
+      </a>
+      <button type="button" className={link} title={title('Log out')} onClick={() => void signOut()}>
+        <Icon of={LogOut} size={18} />
+        {named('Log out')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useApp } from '../../app.ts'
+import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
+import { Original } from '../../headlines/Original.tsx'
+import { Picture } from '../../headlines/pictures/Picture.tsx'
+import { pictureOf } from '../../headlines/pictures/picture-of.ts'
+import type { FixedHeadline } from './group-fixes.ts'
+import { MemberFix } from './MemberFix.tsx'
+
+interface Props extends FixedHeadline {
+  own: boolean
+  /** The first card of the page. */
+  top: boolean
+}
+
+/** A headline with a member's fixes. It looks like a card of the other lists. */
+export function FixedCard({ first, fixIds, own, top }: Props) {
+  const picture = pictureOf(first, useApp().site.images_url)
+  return (
+    <article className="panel card">
+      {picture ? <Picture {...picture} domain={first.domain} first={top} className="thumb" sizes="10rem" /> : null}
+      <p className="row note card-meta">
+        <DomainLink name={first.domain} />
+      </p>
+      <div className="card-words">
+        <Original headline_id={first.headline_id} title={first.headline_title} />
+      </div>
+      <ul className="member-fixes">
+        {fixIds.map((id) => (
+          <MemberFix key={id} id={id} own={own} />
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,95 @@
+import './profile-head.css'
+import type { Profile } from '@unspun/contract/accounts.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { Pencil } from 'lucide'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Avatar } from '../Avatar.tsx'
+import { hostOf } from './host-of.ts'
+
+/** Without a connection it is missing. */
+const BlockButton = lazy<ComponentType<{ user: Profile }>>(() =>
+  import('../blocks/BlockButton.tsx').then(
+    (file) => ({ default: file.BlockButton }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The head of a profile: picture, names, words of their own, and how their fixes do. */
+export function ProfileHead({ profile, own, member }: { profile: Profile; own: boolean; member: boolean }) {
+  const { display_name, username, bio, link, joined_at, suspended } = profile
+  const joined = new Date(joined_at)
+  return (
+    <header className="panel profile-head">
+      <Avatar user={profile} large />
+      <div className="profile-names">
+        <h1 className="page-title">
+          <bdi>{display_name}</bdi>
+        </h1>
+        <p className="row wrap note profile-facts">
+          <span>@{username}</span>
+          <time dateTime={joined.toISOString().slice(0, 7)}>
+            {/* Like "Nov 2026". */}
+            {profileMessages.joined(joined.toUTCString().slice(8, 16))}
+          </time>
+          {link ? (
+            <a href={link} rel="nofollow ugc noopener" target="_blank">
+              <bdi>{hostOf(link)}</bdi>
+            </a>
+          ) : null}
+          {own ? null : <ReportButton what="user" id={profile.user_id} title={display_name} />}
+        </p>
+      </div>
+      {suspended ? <Suspension {...suspended} /> : null}
+      {bio ? (
+        <p dir="auto" className="profile-bio">
+          {bio}
+        </p>
+      ) : null}
+      <Numbers {...profile} />
+      {own ? (
+        <a href={pages.settings('profile')} className="btn-line profile-edit" aria-label={profileMessages.edit}>
+          <Icon of={Pencil} size={16} />
+          <span>{profileMessages.edit}</span>
+        </a>
+      ) : null}
+      {member && !own ? (
+        <Suspense>
+          <BlockButton user={profile} />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}
+
+/** Until when the member is suspended. The page may have been made before that moment. */
+function Suspension({ until }: NonNullable<Profile['suspended']>) {
+  const hydrated = useHydrated()
+  if (hydrated && until !== null && until <= Date.now()) return null
+  const day = new Date(until ?? 0).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return <p className="chip profile-suspended">{profileMessages.suspended(until === null ? '' : day)}</p>
+}
+
+function Numbers({ fix_count, votes_received, headline_count, lead_count }: Profile) {
+  return (
+    <dl className="profile-numbers">
+      <div>
+        <dt>{profileMessages.fixes(fix_count)}</dt>
+        <dd>{fix_count}</dd>
+      </div>
+      <div>
+        <dt>{profileMessages.votes(votes_received)}</dt>
+        <dd>{votes_received}</dd>
+      </div>
+      {headline_count > 0 ? (
+        <div>
+          <dt>{profileMessages.leads(lead_count, headline_count)}</dt>
+          <dd>{Math.round((100 * lead_count) / headline_count)}%</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

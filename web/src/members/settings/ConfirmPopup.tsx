@@ -1,0 +1,122 @@
+import '../../identity/accounts.css'
+import { Dialog } from '@base-ui/react/dialog'
+import type { WaysToSignIn } from '@unspun/contract/identity.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useApp, useBrowser, useSession } from '../../app.ts'
+import { SocialButtons } from '../../identity/SocialButtons.tsx'
+import { onSignedInElsewhere, sendLink, signIn } from '../../identity/sign-in.ts'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { FormMessages } from '../../ui/FormMessages.tsx'
+import { refusalOf } from '../../ui/form-values.ts'
+import { useOverlays } from '../../ui/overlays.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PopupTitle } from '../../ui/Popup.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { NameForManagers } from '../NameForManagers.tsx'
+import { useRecent } from './use-recent.ts'
+
+/**
+ * Lets a logged-in person confirm that it is them, by signing in again: with their password, a mailed link or an account at a provider.
+ * It closes when the session is recent, however that came about.
+ */
+export function ConfirmPopup() {
+  const { store } = useApp()
+  const { account } = useBrowser()
+  const { close } = useOverlays()
+  const session = useSession()
+  const done = useRecent(session) || session.state === 'out'
+  const { ways, errors } = useWays()
+
+  const closed = useRef(false)
+  useEffect(() => {
+    // Closing takes a moment; a second time would leave the page.
+    if (!done || closed.current) return
+    closed.current = true
+    close()
+  }, [done, close])
+  // The mailed link opens in another tab. A sign-in of this tab is heard too, and has made the session recent already.
+  useEffect(
+    () =>
+      onSignedInElsewhere(() => {
+        const now = store.session
+        if (now.state === 'in' && now.recent_until <= Date.now()) void account.renew()
+      }),
+    [account, store],
+  )
+
+  return (
+    <>
+      <PopupTitle>{accountMessages.confirmItIsYou}</PopupTitle>
+      <Dialog.Description className="note popup-intro">{accountMessages.confirmHow}</Dialog.Description>
+      <ErrorList errors={errors} />
+      {ways || errors ? null : <div className="progress in-form" />}
+      {ways && session.state === 'in' ? (
+        <>
+          <SocialButtons confirmWith={ways.providers} />
+          <Again email={session.user.email} password={ways.password} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function useWays(): { ways?: WaysToSignIn; errors?: readonly string[] } {
+  const { identity } = useBrowser()
+  const [found, setFound] = useState<{ ways?: WaysToSignIn; errors?: readonly string[] }>({})
+  useEffect(() => {
+    let current = true
+    void identity.post('/ways-to-sign-in/', {}).then((answer) => {
+      if (current) setFound(answer && !answer.errors ? { ways: answer } : { errors: refusalOf(answer) })
+    })
+    return () => {
+      current = false
+    }
+  }, [identity])
+  return found
+}
+
+/** The password, if the account has one, and a mailed link. */
+function Again({ email, password }: { email: string; password: boolean }) {
+  const browser = useBrowser()
+  const form = useForm({
+    fields: useFields({ password: '' }),
+    check: (values) => (values.password ? {} : { password: accountMessages.passwordTooShort }),
+    async send(values) {
+      const refused = await signIn(browser, email, values.password)
+      return refused.length > 0 ? { refused } : {}
+    },
+  })
+  const byLink = {
+    async send() {
+      const refused = await sendLink(browser, email)
+      return refused.length > 0 ? { refused } : { done: accountMessages.confirmLinkSent(email) }
+    },
+  }
+  const link = (look: string) => (
+    <button type="button" className={look} onClick={() => form.submit(byLink)}>
+      {accountMessages.mailLoginLink}
+    </button>
+  )
+  return (
+    <form {...form.props} className="stack confirm-again">
+      {password ? (
+        <>
+          <NameForManagers email={email} />
+          <PasswordField label="Password" {...form.field('password')} />
+        </>
+      ) : null}
+      <FormMessages form={form} />
+      {password ? (
+        <>
+          <SubmitButton form={form}>Confirm</SubmitButton>
+          <div className="row wrap spread form-ways">{link('')}</div>
+        </>
+      ) : (
+        link('btn-line wide')
+      )}
+    </form>
+  )
+}

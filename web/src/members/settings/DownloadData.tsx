@@ -1,0 +1,77 @@
+import type { DataExport } from '@unspun/contract/accounts.ts'
+import * as say from '@unspun/contract/messages/own-data.ts'
+import { useEffect, useState } from 'react'
+import { useBrowser } from '../../app.ts'
+import { dayAndTime } from '../../moderation/pending/day-and-time.ts'
+import { ErrorList } from '../../ui/ErrorList.tsx'
+import { refusalOf } from '../../ui/form-values.ts'
+import { StatusMessage } from '../../ui/StatusMessage.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { useOwnData } from './own-data.ts'
+
+const LOOK_MS = 1500
+
+/** Lets the reader have a file made with their data, shows how far it is, and gives the link. */
+export function DownloadData() {
+  const { api } = useBrowser()
+  const { data, refused: notLoaded, put } = useOwnData()
+  const [refused, setRefused] = useState<readonly string[]>()
+  const { busy, run } = useBusy()
+  const found = data?.export ?? undefined
+  const underWay = found?.state === 'waiting' || found?.state === 'running'
+
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setInterval(async () => {
+      const answer = await api.post('/users/own-data/', {})
+      if (answer && !answer.errors) put(answer)
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [api, put, underWay])
+
+  const prepare = async () => {
+    setRefused(undefined)
+    const answer = await api.post('/users/request-export/', {})
+    if (answer && !answer.errors) put(answer)
+    else setRefused(refusalOf(answer))
+  }
+  const isReady = found?.state === 'ready'
+
+  return (
+    <div className="stack own-data">
+      <p className="note">{say.about}</p>
+      {isReady ? (
+        <p>
+          <a href={found.url} download className="btn-brand">
+            {say.download(sizeOf(found.bytes))}
+          </a>
+        </p>
+      ) : null}
+      {underWay ? (
+        <progress className="upload-progress" value={found.progress} max={100} aria-label={say.title} />
+      ) : null}
+      <StatusMessage>{found && statusOf(found)}</StatusMessage>
+      <ErrorList errors={refused ?? notLoaded ?? (found?.state === 'failed' ? [say.failed] : undefined)} />
+      {underWay ? null : (
+        <button type="button" className="btn-line" aria-disabled={busy || undefined} onClick={() => void run(prepare)}>
+          {busy ? <span className="spinner" aria-hidden /> : null}
+          {isReady ? say.prepareAgain : say.prepare}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function statusOf({ state, progress, expires_at }: DataExport): string | undefined {
+  if (state === 'waiting') return say.waiting
+  if (state === 'running') return say.running(progress)
+  return state === 'ready' ? say.ready(dayAndTime(expires_at)) : undefined
+}
+
+/** A number of bytes in the reader's language, such as `1.2 MB`. */
+function sizeOf(bytes: number): string {
+  const [value, unit] = bytes < 1e6 ? [Math.max(1, bytes / 1e3), 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+    value,
+  )
+}

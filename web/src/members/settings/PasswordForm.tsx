@@ -1,0 +1,99 @@
+import { signInLimits } from '@unspun/contract/identity.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useApp, useBrowser, useSession } from '../../app.ts'
+import { checkUpdate } from '../../identity/check-form.ts'
+import { FormMessages } from '../../ui/FormMessages.tsx'
+import { refusalOf } from '../../ui/form-values.ts'
+import { useOverlays } from '../../ui/overlays.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { NameForManagers } from '../NameForManagers.tsx'
+import { MustVerify } from './MustVerify.tsx'
+import { useRecent } from './use-recent.ts'
+
+const empty = { password: '', confirm: '' }
+
+/** Changes the password. The identity provider accepts it only for a while after a login or a confirmation that it is you. */
+export function PasswordForm({ email, may }: { email: string; may: boolean }) {
+  const { store } = useApp()
+  const { identity, account } = useBrowser()
+  const { open } = useOverlays()
+  const recent = useRecent(useSession())
+  const confirmed = useTurnedTrue(recent)
+  const fields = useFields(empty)
+  const confirm = () => open({ kind: 'confirm' })
+  const form = useForm({
+    fields,
+    check: checkUpdate,
+    async send({ password }) {
+      const answer = await identity.post('/update-password/', { password })
+      fields.put(empty)
+      if (!answer || answer.errors) {
+        const now = store.session
+        // The provider's clock decides.
+        if (answer?.errors.includes(accountMessages.recentLogin) && now.state === 'in')
+          store.session = { ...now, recent_until: 0 }
+        return { refused: [accountMessages.updateFailed, ...refusalOf(answer)] }
+      }
+      await account.takeOver(answer)
+      return { done: accountMessages.passwordUpdated }
+    },
+  })
+  // Text that was typed before the time was over stays, and can be sent after a confirmation.
+  const typed = Object.values(fields.values).some((text) => text !== '')
+  const locked = may && !recent
+
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        if (!locked) return form.props.onSubmit(event)
+        event.preventDefault()
+        confirm()
+      }}
+    >
+      {may ? null : <MustVerify />}
+      {locked ? (
+        <div className="caution confirm-first">
+          <p>{accountMessages.confirmFirst(signInLimits.recentMinutes)}</p>
+          <button type="button" className="btn-line" aria-haspopup="dialog" onClick={confirm}>
+            {accountMessages.confirmItIsYou}
+          </button>
+        </div>
+      ) : null}
+      <NameForManagers email={email} />
+      <fieldset
+        className="stack"
+        disabled={locked && !typed}
+        data-next={confirmed.is || undefined}
+        onFocus={confirmed.end}
+      >
+        <PasswordField label="New Password" fresh {...form.field('password')} />
+        <PasswordField label={accountMessages.confirmNewPassword} fresh {...form.field('confirm')} />
+      </fieldset>
+      <FormMessages form={form} />
+      {form.refused?.includes(accountMessages.reLogin) ? (
+        <button type="button" className="btn-line wide" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
+          {accountMessages.logInAgain}
+        </button>
+      ) : null}
+      <SubmitButton form={form} disabled={!may || (locked && !typed)} quiet={!typed} narrow>
+        Update Password
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** True from the moment when `value` turns true until `end` is called. The focus then goes on in the form. */
+function useTurnedTrue(value: boolean) {
+  const [is, set] = useState(false)
+  const before = useRef(value)
+  useEffect(() => {
+    if (value && !before.current) set(true)
+    before.current = value
+  }, [value])
+  return { is, end: () => set(false) }
+}

@@ -1,0 +1,100 @@
+import type { Restriction } from '@unspun/contract/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
+import * as blockMessages from '@unspun/contract/messages/blocks.ts'
+import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
+import { may } from '@unspun/contract/permissions.ts'
+import { type ReactNode, Suspense } from 'react'
+import { RestrictionNote } from '../../moderation/restriction/RestrictionNote.tsx'
+import type { Session } from '../../store.ts'
+import { standingOf } from '../standing.ts'
+import { AvatarForm } from './AvatarForm.tsx'
+import { BlockList } from './BlockList.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { DownloadData } from './DownloadData.tsx'
+import { NotificationsForm } from './NotificationsForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PrivacyForm } from './PrivacyForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { Section } from './Section.tsx'
+import { SessionList } from './SessionList.tsx'
+import { useAnchor } from './use-anchor.ts'
+import { VerifyAgain } from './VerifyAgain.tsx'
+
+const sections = [
+  ['avatar', 'Avatar'],
+  ['profile', 'Profile'],
+  ['password', 'Password'],
+  ['verify', 'Verify'],
+  ['privacy', 'Privacy'],
+  ['blocked', 'Blocked'],
+  ['notifications', 'Notifications'],
+  ['sessions', 'Sessions'],
+  ['data', 'Data'],
+  ['delete', 'Delete'],
+] as const
+type SectionId = (typeof sections)[number][0]
+
+/** The sections that members cannot change at present. */
+const closed: Record<Restriction['kind'], readonly SectionId[]> = {
+  limited: [],
+  suspended: ['avatar', 'profile', 'privacy', 'blocked'],
+  hidden: ['avatar', 'profile', 'privacy', 'blocked', 'notifications'],
+}
+
+interface Props {
+  session: Extract<Session, { state: 'in' }>
+  /** The decisions of moderators about the person, in the frame of a section. */
+  decisions: (frame: (list: ReactNode) => ReactNode) => ReactNode
+}
+
+/** All sections of the settings of a logged-in person. Members who are suspended or hidden see those that they can use. */
+export function SettingsSections({ session, decisions }: Props) {
+  useAnchor()
+  const standing = standingOf(session)
+  const { uid, user } = session
+  const { restriction } = user
+  const parts: Record<SectionId, [title: string, content: ReactNode]> = {
+    avatar: ['Avatar', <AvatarForm key={uid} user={user} may={may('uploadAvatar', standing)} />],
+    // The key empties the fields when another person logs in.
+    profile: ['Profile', <ProfileForm key={uid} user={user} may={may('changeProfile', standing)} />],
+    password: [
+      accountMessages.updatePassword,
+      <PasswordForm key={uid} email={user.email} may={may('changePassword', standing)} />,
+    ],
+    verify: ['Verify', <VerifyAgain key={uid} email={user.email} verified={session.email_verified} />],
+    privacy: ['Privacy', <PrivacyForm key={uid} user={user} />],
+    blocked: [blockMessages.title, <BlockList key={uid} />],
+    notifications: ['Notifications', <NotificationsForm key={uid} verified={session.email_verified} />],
+    sessions: ['Sessions', <SessionList key={uid} token={session.token} />],
+    data: [ownDataMessages.title, <DownloadData key={uid} />],
+    delete: [ownDataMessages.deleteTitle, <DeleteAccount key={uid} />],
+  }
+  const shown = sections.filter(([id]) => !restriction || !closed[restriction.kind].includes(id))
+  return (
+    <div className="settings">
+      {restriction ? <RestrictionNote restriction={restriction} /> : null}
+      <nav aria-label="Settings" className="settings-nav">
+        {shown.map(([id, label]) => (
+          <a key={id} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {shown.map(([id]) => (
+        <Section key={id} id={id} title={parts[id][0]}>
+          {parts[id][1]}
+        </Section>
+      ))}
+      {restriction ? (
+        <Suspense>
+          {decisions((list) => (
+            <Section id="decisions" title={appealMessages.decisions}>
+              <div className="stack">{list}</div>
+            </Section>
+          ))}
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

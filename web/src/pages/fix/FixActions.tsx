@@ -1,0 +1,45 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import type { Headline } from '@unspun/contract/headlines.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { isOwner } from '@unspun/contract/permissions.ts'
+import { useSession } from '../../app.ts'
+import { AddFixButton } from '../../fixes/AddFixButton.tsx'
+import { FixNavigation } from '../../fixes/FixNavigation.tsx'
+import { Vote } from '../../fixes/votes/Vote.tsx'
+import { ReadArticle } from '../../headlines/ReadArticle.tsx'
+import { later } from '../../later.tsx'
+import { FavoriteButton } from '../../members/favorites/FavoriteButton.tsx'
+import { ShareButton } from '../../publishing/share/ShareButton.tsx'
+
+const EditFixLink = later(() => import('../../fixes/EditFixLink.tsx').then((file) => file.EditFixLink))
+
+interface Props {
+  fix: HeadlineFix
+  headline: Pick<Headline, 'headline_id' | 'original_url' | 'domain'>
+  /** The fixes of the headline, best first. */
+  ids: readonly number[]
+}
+
+/** Everything that can be done with a fix. For its author, sharing it is the first thing to do; for others, writing one. */
+export function FixActions({ fix, headline, ids }: Props) {
+  const { headline_fix_id: id, title } = fix
+  const session = useSession()
+  const own = session.state === 'in' && isOwner(session.user, fix)
+  return (
+    <div className="row wrap spread fix-bar">
+      <div className="row fix-actions">
+        <Vote id={id} />
+        <FixNavigation id={id} ids={ids} />
+        <FavoriteButton key={id} kind="fix" id={id} title={title} />
+        {own && <EditFixLink id={id} />}
+      </div>
+      <div className="row wrap fix-next">
+        <ShareButton title={title} path={pages.fix(fix)} fix={id} className={own ? 'btn-brand' : 'btn-line'} />
+        <ReadArticle href={headline.original_url} domain={headline.domain} />
+        <AddFixButton headline_id={headline.headline_id} className={`${own ? 'btn-line' : 'btn-brand'} needs-script`}>
+          +Add Fix
+        </AddFixButton>
+      </div>
+    </div>
+  )
+}

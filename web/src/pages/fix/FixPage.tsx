@@ -1,0 +1,84 @@
+import '../detail.css'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useLoaderData } from 'react-router'
+import { useApp, useRow } from '../../app.ts'
+import { CommentsSection } from '../../comments/CommentsSection.tsx'
+import { Byline } from '../../fixes/Byline.tsx'
+import { ArticleQuote } from '../../fixes/quotes/ArticleQuote.tsx'
+import { WhyLink } from '../../fixes/ranking/WhyLink.tsx'
+import { ShareImages } from '../../fixes/ShareImages.tsx'
+import { shareImageOf } from '../../fixes/share-image.ts'
+import { ArticleCard } from '../../headlines/ArticleCard.tsx'
+import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
+import { fixIdsByHeadline } from '../../headlines/group-fixes-by-headline.ts'
+import { FixHistory } from '../../headlines/history/fix-history.ts'
+import { Original } from '../../headlines/Original.tsx'
+import { usePicture } from '../../headlines/pictures/use-picture.ts'
+import { Title } from '../../headlines/Title.tsx'
+import { Greeting } from '../../layout/introduction/Greeting.tsx'
+import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { FixActions } from './FixActions.tsx'
+import type { FixData } from './load.ts'
+
+export { FixMissing as ErrorBoundary } from './FixMissing.tsx'
+
+function FixPage() {
+  const { site } = useApp()
+  const { fix: loaded, headline } = useLoaderData<FixData>()
+  const id = loaded.headline_fix_id
+  const fix = useRow('fix', id) ?? loaded
+  const ids = fixIdsByHeadline(headline.headline_fixes).get(headline.headline_id) ?? [id]
+  const picture = usePicture(useRow('headline', headline.headline_id) ?? headline)
+  const reason = fix.description || `${fixMessages.readerWrittenLong} Original: ${headline.title}`
+  return (
+    <article>
+      <PageHead
+        title={`Fix: ${fix.title}`}
+        description={reason}
+        path={pages.fix(fix)}
+        image={shareImageOf(site, fix) ?? picture?.src}
+        type="article"
+      />
+      <Greeting />
+      <Breadcrumbs>
+        <a href={pages.home()}>Headlines</a>
+        <DomainLink name={headline.domain} className="" />
+        <a href={pages.headline(headline)} dir="auto">
+          {headline.title}
+        </a>
+      </Breadcrumbs>
+      <h1 className="headline-title" dir="auto">
+        <span className="fix-prefix" dir="ltr">
+          Fix:
+        </span>{' '}
+        <Title of={fix.title} />
+      </h1>
+      <Original headline_id={headline.headline_id} title={headline.title} lang={headline.lang} large />
+      {headline.title_by_reader ? <p className="chip">{headlineMessages.typedByReader}</p> : null}
+      {headline.history && <FixHistory of={headline.history} id={id} />}
+      <div className="row wrap fix-foot">
+        <Byline fix={fix} marked pictured />
+        <Time at={fix.dc_m} />
+        <WhyLink id={id} title={fix.title} />
+        <ReportButton what="fix" id={id} title={fix.title} />
+      </div>
+      {fix.description ? (
+        <p className="fix-reason" dir="auto">
+          {fix.description}
+        </p>
+      ) : null}
+      <ArticleQuote of={fix.quote} />
+      <FixActions fix={fix} headline={headline} ids={ids} />
+      <ArticleCard headline={headline} picture={picture} />
+      <ShareImages fix={fix} />
+      <CommentsSection key={`comments ${id}`} fixId={id} />
+    </article>
+  )
+}
+
+export { FixPage as Component }

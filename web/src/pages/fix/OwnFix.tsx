@@ -1,0 +1,24 @@
+import { fixStatus } from '@unspun/contract/fixes.ts'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useOwnFix } from '../../fixes/use-own-fix.ts'
+import { ErrorPage } from '../../layout/ErrorPage.tsx'
+import { OwnHidden } from '../../moderation/OwnHidden.tsx'
+import { HiddenFix } from './HiddenFix.tsx'
+
+/** A fix that the public cannot see, for its owner: disabled, waiting, or hidden by moderators. For others it does not exist. */
+export function OwnFix({ id }: { id: number }) {
+  const fix = useOwnFix(id)
+  const { revalidate } = useRevalidator()
+  const isPublic = fix?.status_id === fixStatus.enabled && !fix.waiting_until
+  // Its normal page can be loaded.
+  useEffect(() => {
+    if (isPublic) void revalidate()
+  }, [isPublic, revalidate])
+  if (fix) return <HiddenFix fix={fix} />
+  return (
+    <OwnHidden fixId={id} what="fix">
+      <ErrorPage />
+    </OwnHidden>
+  )
+}

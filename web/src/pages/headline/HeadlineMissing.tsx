@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
+import { ErrorPage } from '../../layout/ErrorPage.tsx'
+import { useWaitingHeadline, type WaitingHeadline as Waiting } from '../../moderation/pending/use-waiting-headline.ts'
+
+/** Few readers of a headline ever need this. */
+const WaitingHeadline = lazy<ComponentType<{ headline: Waiting }>>(() =>
+  import('./WaitingHeadline.tsx').then(
+    (file) => ({ default: file.WaitingHeadline }),
+    () => ({ default: () => <ErrorPage /> }),
+  ),
+)
+
+/** Replaces a headline that does not exist or that only those who added it can see. */
+export function HeadlineMissing() {
+  const error = useRouteError()
+  const id = Number(useParams().id)
+  const headline = useWaitingHeadline(isRouteErrorResponse(error) && error.status === 404 && id ? id : undefined)
+  if (!headline) return <ErrorPage />
+  return (
+    <Suspense fallback={<div className="progress" />}>
+      <WaitingHeadline headline={headline} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,56 @@
+import '../../headlines/cards.css'
+import * as say from '@unspun/contract/messages/log.ts'
+import { logKinds } from '@unspun/contract/moderation.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useLoaderData } from 'react-router'
+import { LogLine } from '../../moderation/LogLine.tsx'
+import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { ModerationLogData } from './load.ts'
+
+/** The actions of moderators and operators, for everybody. */
+function ModerationLogPage() {
+  const { entries, next, kind } = useLoaderData<ModerationLogData>()
+  const here = (one: typeof kind) => (one === kind ? 'page' : undefined)
+  const more = next && `${pages.moderationLog(kind)}${kind ? '&' : '?'}before=${next}`
+  return (
+    <>
+      <PageHead title={say.title} description={say.about} path={pages.moderationLog(kind)} />
+      <FeedHead address={feeds.moderationLog()} title={say.title} />
+      <div className="row wrap spread">
+        <h1 className="page-title">{say.title}</h1>
+        <FeedLink address={feeds.moderationLog()} />
+      </div>
+      <p className="page-intro">{say.about}</p>
+      <nav aria-label={say.choose} className="home-tabs">
+        <a href={pages.moderationLog()} aria-current={here(undefined)}>
+          {say.kinds.all}
+        </a>
+        {logKinds.map((one) => (
+          <a key={one} href={pages.moderationLog(one)} aria-current={here(one)}>
+            {say.kinds[one]}
+          </a>
+        ))}
+      </nav>
+      {entries.length === 0 ? (
+        <p className="empty">{say.empty}</p>
+      ) : (
+        <ol className="panel log-list">
+          {entries.map((entry) => (
+            <li key={entry.action_id} id={`action-${entry.action_id}`}>
+              <LogLine entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more ? (
+        <a href={more} className="btn-line more">
+          {say.older}
+        </a>
+      ) : null}
+    </>
+  )
+}
+
+export { ModerationLogPage as Component }

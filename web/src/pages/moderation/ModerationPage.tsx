@@ -1,0 +1,37 @@
+import * as say from '@unspun/contract/messages/desk.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../app.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+
+const Desk = lazy(async () => ({ default: (await import('../../moderation/Desk.tsx')).Desk }))
+
+/** The work of moderators. Everybody else is told whose page it is. */
+function ModerationPage() {
+  const session = useSession()
+  const waiting = <div className="progress in-form" />
+  return (
+    <>
+      <PageHead title={say.title} description={say.description} path={pages.moderation()} hidden />
+      <h1 className="page-title">{say.title}</h1>
+      {session.state === 'loading' ? (
+        waiting
+      ) : session.state === 'in' && session.user.moderator ? (
+        <Suspense fallback={waiting}>
+          <Desk />
+        </Suspense>
+      ) : (
+        <>
+          <p className="page-intro">{say.onlyModerators}</p>
+          <div className="page-actions">
+            <a href={pages.moderationLog()} className="btn-line">
+              {say.readLog}
+            </a>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+export { ModerationPage as Component }

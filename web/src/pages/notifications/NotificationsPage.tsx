@@ -1,0 +1,78 @@
+import '../../notifications/notifications.css'
+import * as say from '@unspun/contract/messages/notifications.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
+import { inboxLists, pages } from '@unspun/contract/pages.ts'
+import { useLocation } from 'react-router'
+import { useSession } from '../../app.ts'
+import { InboxList } from '../../notifications/InboxList.tsx'
+import { InboxSkeleton } from '../../notifications/InboxSkeleton.tsx'
+import { Watching } from '../../notifications/Watching.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { preloadOverlays } from '../../ui/preload-overlays.ts'
+
+/** The notifications of the signed-in member, loaded in the browser. Visitors are asked to log in. */
+function NotificationsPage() {
+  const session = useSession()
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search).get('show')
+  const show = inboxLists.find((name) => name === asked)
+  const here = (name: typeof show) => (name === show ? ('page' as const) : undefined)
+  return (
+    <>
+      <PageHead title={say.title} description={say.intro} path={pages.notifications()} hidden />
+      <h1 className="page-title">{say.title}</h1>
+      <p className="page-intro">{say.intro}</p>
+      <noscript>
+        <p className="caution">{siteMessages.needsScript}</p>
+      </noscript>
+      {session.state === 'out' ? (
+        <LoggedOut />
+      ) : (
+        <>
+          <nav aria-label={say.show} className="home-tabs">
+            <a href={pages.notifications()} aria-current={here(undefined)}>
+              All
+            </a>
+            <a href={pages.notifications('unread')} aria-current={here('unread')}>
+              {say.unread}
+            </a>
+            <a href={pages.notifications('watching')} aria-current={here('watching')}>
+              Watching
+            </a>
+          </nav>
+          {session.state === 'in' ? (
+            show === 'watching' ? (
+              <Watching />
+            ) : (
+              <InboxList key={show} user_id={session.user.user_id} unread={show === 'unread'} />
+            )
+          ) : (
+            <InboxSkeleton />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function LoggedOut() {
+  const { open } = useOverlays()
+  return (
+    <div className="empty inbox-empty needs-script">
+      <h2>{say.login}</h2>
+      <p>{say.loginWhy}</p>
+      <button
+        type="button"
+        className="btn-brand"
+        aria-haspopup="dialog"
+        {...preloadOverlays}
+        onClick={() => open({ kind: 'login' })}
+      >
+        Log in
+      </button>
+    </div>
+  )
+}
+
+export { NotificationsPage as Component }

@@ -1,0 +1,23 @@
+import * as say from '@unspun/contract/messages/numbers.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { useLoaderData } from 'react-router'
+import { Numbers } from '../../statistics/Numbers.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { NumbersData } from './load.ts'
+
+/** The whole site in numbers. */
+function NumbersPage() {
+  return (
+    <>
+      <PageHead title={say.siteTitle} description={say.siteAbout} path={pages.numbers()} />
+      <h1 className="page-title">{say.siteTitle}</h1>
+      <p className="page-intro">{say.siteAbout}</p>
+      <Numbers found={useLoaderData<NumbersData>()} />
+      <p className="numbers-links">
+        <a href={pages.domains()}>{say.allOutlets}</a>
+      </p>
+    </>
+  )
+}
+
+export { NumbersPage as Component }

@@ -1,0 +1,88 @@
+import '../detail.css'
+import '../../members/profiles/profiles.css'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import { feeds } from '@unspun/contract/outgoing-feeds.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useLoaderData } from 'react-router'
+import { useApp, useSession } from '../../app.ts'
+import { MemberFixes } from '../../members/profiles/MemberFixes.tsx'
+import { OwnFixes } from '../../members/profiles/OwnFixes.tsx'
+import { ProfileHead } from '../../members/profiles/ProfileHead.tsx'
+import { Watch } from '../../notifications/Watch.tsx'
+import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { ProfileData } from './load.ts'
+
+/** Only for the owner of the profile. Without a connection they are missing. */
+const OwnDecisions = lazy<ComponentType>(() =>
+  import('../../moderation/OwnDecisions.tsx').then(
+    (file) => ({ default: file.OwnDecisions }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const Favorites = lazy<ComponentType>(() =>
+  import('../../members/profiles/Favorites.tsx').then(
+    (file) => ({ default: file.Favorites }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** A member with their fixes. The owner's list replaces the public list once it is loaded. */
+function ProfilePage() {
+  const { user, page } = useLoaderData<ProfileData>()
+  const { reads } = useApp()
+  const session = useSession()
+  const { user_id } = user
+  const own = session.state === 'in' && session.user.user_id === user_id
+  // The owner sees their changes before the page is read again.
+  const profile = own ? { ...user, ...session.user } : user
+  const { display_name } = profile
+  return (
+    <div className="profile">
+      <PageHead
+        title={display_name}
+        description={profileMessages.about(display_name)}
+        path={pages.profile(user.username)}
+      />
+      <FeedHead address={feeds.member(user_id)} title={profileMessages.feedOf(display_name)} />
+      <ProfileHead profile={profile} own={own} member={session.state === 'in' && session.email_verified} />
+      <section aria-labelledby="fixes" className="profile-section">
+        <div className="row spread">
+          <h2 id="fixes">Fixes</h2>
+          <div className="row profile-follow">
+            <FeedLink address={feeds.member(user_id)} />
+            {own ? (
+              <a href="#favorites" className="quiet-link">
+                Favourites
+              </a>
+            ) : (
+              <Watch what="user" id={user_id} />
+            )}
+          </div>
+        </div>
+        {own ? (
+          <OwnFixes key={user_id} user={user} everybodys={page} />
+        ) : (
+          <MemberFixes
+            key={user_id}
+            user={user}
+            own={false}
+            name={`public fixes of ${user_id}`}
+            first={page}
+            read={(last_id) => reads.postRead('/headline-fixes/list-by-user-id/', { user_id, last_id })}
+          />
+        )}
+      </section>
+      {own ? (
+        <Suspense>
+          <Favorites key={`favorites ${user_id}`} />
+          <OwnDecisions key={`decisions ${user_id}`} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+export { ProfilePage as Component }

@@ -1,0 +1,39 @@
+import '../detail.css'
+import '../../fixes/ranking/why.css'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { ChevronLeft } from 'lucide'
+import { useLoaderData } from 'react-router'
+import { Why } from '../../fixes/ranking/Why.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { WhyData } from './load.ts'
+
+/** The explanation of a fix's place as a page, for browsers without scripts and for links to it. */
+function WhyPage() {
+  const { fix, why } = useLoaderData<WhyData>()
+  return (
+    <>
+      <PageHead
+        title={rankingMessages.question}
+        description={rankingMessages.about(fix.title)}
+        path={pages.why(fix.headline_fix_id)}
+        hidden
+      />
+      <a href={pages.fix(fix)} className="back-link">
+        <Icon of={ChevronLeft} size={18} />
+        {fixMessages.backToFix}
+      </a>
+      <h1 className="page-title">{rankingMessages.question}</h1>
+      <p className="why-title" dir="auto">
+        {fix.title}
+      </p>
+      <div className="panel why-panel">
+        <Why why={why} />
+      </div>
+    </>
+  )
+}
+
+export { WhyPage as Component }

@@ -1,0 +1,19 @@
+import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
+import { CodeXml } from 'lucide'
+import { useRow } from '../../app.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { mayEmbed } from './may-embed.ts'
+
+/** The way from the Share popup of a fix to the code that embeds it. Nothing for a fix that other sites may not show. */
+export function EmbedButton({ id, title }: { id: number; title: string }) {
+  const fix = useRow('fix', id)
+  const { open } = useOverlays()
+  if (!fix || !mayEmbed(fix)) return null
+  return (
+    <button type="button" className="btn-line wide" onClick={() => open({ kind: 'embed', id, title })}>
+      <Icon of={CodeXml} size={18} />
+      {sharingMessages.embed}
+    </button>
+  )
+}

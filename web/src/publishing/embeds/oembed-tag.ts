@@ -1,0 +1,16 @@
+import { OEMBED_PATH } from '@unspun/contract/embeds.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import type { Site } from '@unspun/contract/site.ts'
+import type { FixData } from '../../pages/fix/load.ts'
+import { mayEmbed } from './may-embed.ts'
+
+/**
+ * The tag for `<head>` by which other programs find out how to show a fix. Only the server writes it. Empty for a fix that may not leave the
+ * site, as far as its page knows.
+ */
+export function oEmbedTag({ fix, headline }: FixData, site: Site): string {
+  if (!mayEmbed(fix) || headline.title_by_reader) return ''
+  const call = new URL(`${site.api_url}${OEMBED_PATH}`, site.url)
+  call.searchParams.set('url', site.url + pages.fix(fix))
+  return `<link rel="alternate" type="application/json+oembed" href="${call.href.replaceAll('&', '&amp;').replaceAll('"', '%22')}"/>`
+}

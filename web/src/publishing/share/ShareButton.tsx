@@ -1,0 +1,32 @@
+import { Share2 } from 'lucide'
+import { Icon } from '../../ui/Icon.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { preloadOverlays } from '../../ui/preload-overlays.ts'
+
+interface Props {
+  title: string
+  path: string
+  /** The fix whose page it is. */
+  fix?: number
+  /** The look of a button with a label. Without it, only the icon is shown. */
+  className?: string
+}
+
+/** Opens the Share popup of a page. */
+export function ShareButton({ className, ...shared }: Props) {
+  const { open } = useOverlays()
+  return (
+    <button
+      type="button"
+      className={`${className ?? 'icon-btn'} needs-script`}
+      aria-label={`Share: ${shared.title}`}
+      aria-haspopup="dialog"
+      title={className ? undefined : 'Share'}
+      {...preloadOverlays}
+      onClick={() => open({ kind: 'share', ...shared })}
+    >
+      <Icon of={Share2} size={className ? 18 : 20} />
+      {className ? 'Share' : null}
+    </button>
+  )
+}
