@@ -26,9 +26,19 @@ test('every link in the documents has a target', () => {
 })
 
 /** Every name in a folder and below it, so that `http/pages/pages.ts` is found as `server/src/http/pages/pages.ts`. */
-const files = ['contract', 'canonical', 'extension', 'server', 'web', 'tools', 'bench', 'e2e', 'docs'].flatMap(
-  (folder) =>
-    fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
+const files = [
+  'contract',
+  'canonical',
+  'packages',
+  'extension',
+  'server',
+  'web',
+  'tools',
+  'bench',
+  'e2e',
+  'docs',
+].flatMap((folder) =>
+  fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
 )
 
 test('every source file named in the documents exists', () => {

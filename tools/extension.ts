@@ -1,7 +1,7 @@
 // `npm run extension -- --site https://example.org` builds the browser extension for a site. Without an address it takes the site's settings.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { OperatorError } from '../server/src/engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { buildExtension } from './src/build-extension.ts'
 import { siteAddresses } from './src/site-addresses.ts'
 import { ROOT } from './src/steps.ts'

@@ -1,5 +1,5 @@
 // `npm start`: builds the pages if necessary and runs the site in this process.
-import { OperatorError } from '../server/src/engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { buildPages } from './src/build-pages.ts'
 
 // `process.exit` also ends the builder. The site has its own way to stop.

@@ -1,6 +1,7 @@
 import { callLimits } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { addressLimits } from '@unspun/contract/text.ts'
+import type { PageCache } from '@unspun/page-cache/page-cache.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,7 +16,6 @@ import type { Database } from './database/database.ts'
 import type { Files } from './engines/files/files.ts'
 import type { Mail } from './engines/mail/mail.ts'
 import type { LabelledCounter } from './engines/metrics/labelled-counter.ts'
-import type { PageCache } from './engines/page-cache/page-cache.ts'
 import { silenceLimits } from './engines/postgres/silence-limits.ts'
 import { rankingRoutes } from './fixes/ranking/routes.ts'
 import { fixRoutes } from './fixes/routes.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { OperatorError } from './engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { builtFrontend, type Frontend } from './http/pages/frontend.ts'
 import { type Config, readConfig } from './settings/config.ts'
 import { banner } from './site/banner.ts'

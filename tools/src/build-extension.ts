@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import sharp from 'sharp'
 import { zipOf } from '../../contract/src/extension.ts'
 import { type Browser, iconSizes, manifestOf } from '../../extension/src/manifest.ts'
 import type { SiteAddresses } from '../../extension/src/site-addresses.ts'
-import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
 import { installed, ROOT, run } from './steps.ts'
 import { writeZip } from './write-zip.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
-import { withLock } from '../../server/src/engines/postgres-embedded/process-lock.ts'
+import { withLock } from '@unspun/embedded-postgres/process-lock.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { compressAssets } from './compress-assets.ts'
 import { installed, ROOT, run } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { installed, run } from './steps.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser']

@@ -33,7 +33,8 @@ const EXCEPTIONS: Exceptions = {
 
 function declaredPackages(): Declared {
   const declared: Declared = {}
-  for (const workspace of ['contract', 'canonical', 'extension', 'server', 'web']) {
+  const packages = fs.readdirSync(path.join(ROOT, 'packages')).map((name) => `packages/${name}`)
+  for (const workspace of ['contract', 'canonical', 'extension', 'server', 'web', ...packages]) {
     const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
       fs.readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8'),
     )

@@ -6,7 +6,7 @@ import { lockSetup } from './setup-lock.mjs'
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
 
-// A copy of the class in server/src/engines/errors/operator-error.ts, which this file cannot load: it may run on Node 20.
+// A copy of the class in packages/operator-error/src/operator-error.ts, which this file cannot load: it may run on Node 20.
 class OperatorError extends Error {
   name = 'OperatorError'
 }

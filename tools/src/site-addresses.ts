@@ -1,5 +1,5 @@
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import type { SiteAddresses } from '../../extension/src/site-addresses.ts'
-import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
 import { SettingsReader } from '../../server/src/settings/settings-reader.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { OperatorError } from '../../server/src/engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 

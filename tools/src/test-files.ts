@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './steps.ts'
 
-const FOLDERS = ['tools', 'server', 'contract', 'canonical', 'extension', 'web', 'docs', 'bench']
+const FOLDERS = ['tools', 'server', 'packages', 'contract', 'canonical', 'extension', 'web', 'docs', 'bench']
 /** Slow files. They run first, each in a process of its own, so that none of them runs alone at the end. */
 export const LONGEST = [
   'fixes/share-pictures/share-pictures',
@@ -62,7 +62,7 @@ export function groupsOf(files: string[]): string[][] {
 
 function groupOf(file: string): string {
   const folders = path.relative(ROOT, file).split(path.sep)
-  const depth = folders[0] !== 'server' ? 1 : folders[2] === 'engines' ? 4 : 3
+  const depth = folders[0] === 'packages' ? 2 : folders[0] !== 'server' ? 1 : folders[2] === 'engines' ? 4 : 3
   return folders.slice(0, depth).join('/')
 }
 

@@ -1,5 +1,5 @@
+import { startEmbeddedPostgres } from '@unspun/embedded-postgres/embedded-postgres.ts'
 import { type Database, openDatabase } from '../../../server/src/database/database.ts'
-import { startEmbeddedPostgres } from '../../../server/src/engines/postgres-embedded/embedded-postgres.ts'
 import { readConfig } from '../../../server/src/settings/config.ts'
 import { openLog } from '../../../server/src/site/log.ts'
 import { openSiteDatabase } from '../../../server/src/site/site-database.ts'

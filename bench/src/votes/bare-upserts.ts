@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { OperatorError } from '../../../server/src/engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { run } from '../../../tools/src/steps.ts'
 import type { JoinedDatabase } from '../site/database.ts'
 

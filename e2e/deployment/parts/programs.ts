@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { OperatorError } from '../../../server/src/engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 
 /** Programs of a deployment: Debian's package, and where it installs them. */
 const WANTED = {

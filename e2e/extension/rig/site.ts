@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@unspun/embedded-postgres/embedded-postgres.ts'
 import type { PoolClient } from 'pg'
 import { type Database, openDatabase } from '../../../server/src/database/database.ts'
 import { createJobs, JOBS_SCHEMA } from '../../../server/src/engines/jobs/jobs.ts'
-import { startEmbeddedPostgres } from '../../../server/src/engines/postgres-embedded/embedded-postgres.ts'
 
 /** The database of the running site, and its job for packs. */
 export interface Site {

@@ -11,8 +11,8 @@ import {
   type Thing,
   thingsOfAction,
 } from '@unspun/contract/moderation.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import Value from 'typebox/value'
-import { OperatorError } from '../engines/errors/operator-error.ts'
 import { type Acted, type ActParts, act as actOn } from '../moderation/act.ts'
 import { type ActedThing, operator } from '../moderation/verb.ts'
 import { verbs } from '../moderation/verbs.ts'

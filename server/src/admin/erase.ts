@@ -1,6 +1,6 @@
 import type { LeftPosts } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { OperatorError } from '../engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { requestDeletion } from '../members/deletion/departure-store.ts'
 import { type Command, idOf, UsageError } from './command.ts'
 import { recordErasure } from './erase-store.ts'

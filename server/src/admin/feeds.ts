@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { OperatorError } from '../engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { exportFeeds, type FeedStatus, importFeeds, listFeeds, removeFeed } from '../news/sources/manage-feeds.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'
 

@@ -1,5 +1,5 @@
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import type { Database } from '../database/database.ts'
-import { OperatorError } from '../engines/errors/operator-error.ts'
 import { failedJobs, queueCounts } from '../engines/jobs/job-queue-stats.ts'
 import { createJobs } from '../engines/jobs/jobs.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'

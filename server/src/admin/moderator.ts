@@ -1,4 +1,4 @@
-import { OperatorError } from '../engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { addModerator, moderators, removeModerator } from '../moderation/moderators-store.ts'
 import { type Command, idOf, UsageError } from './command.ts'
 

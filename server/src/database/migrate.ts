@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import { OperatorError } from '../engines/errors/operator-error.ts'
 import { BACKUP_APPLICATION } from '../engines/postgres/postgres.ts'
 
 /** The folder of this program's migrations. */

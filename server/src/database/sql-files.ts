@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { type Kysely, sql } from 'kysely'
-import { OperatorError } from '../engines/errors/operator-error.ts'
 
 /*
  * Functions, views and triggers live in plain .sql files in the folder of the noun that owns them. At start, all of them are applied if one

@@ -1,5 +1,5 @@
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { type Kysely, sql } from 'kysely'
-import { OperatorError } from '../engines/errors/operator-error.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { isLockFault } from '../engines/postgres/postgres.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
+import { makeFolder } from '@unspun/embedded-postgres/postgres-test-kit.ts'
 import { rounds } from '../testing/test-depth.ts'
 import { runKillRounds } from './kill-rounds-test-kit.ts'
 

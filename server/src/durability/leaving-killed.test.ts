@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
+import { makeFolder } from '@unspun/embedded-postgres/postgres-test-kit.ts'
 import { totalsEqualARecount } from '../http/endpoints/recount-test-kit.ts'
 import { makeHeadlines, makeMembers } from './members-test-kit.ts'
 import { killNode, postgresOf, type SiteProcess, startSiteProcess } from './process-test-kit.ts'

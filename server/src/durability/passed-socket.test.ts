@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import net from 'node:net'
 import { after, test } from 'node:test'
-import { makeFolder } from '../engines/postgres-embedded/postgres-test-kit.ts'
+import { makeFolder } from '@unspun/embedded-postgres/postgres-test-kit.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { startSiteProcess } from './process-test-kit.ts'
 

@@ -5,9 +5,9 @@ import http from 'node:http'
 import type net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isServerOf, PORT, readPostmaster } from '@unspun/embedded-postgres/postgres-process.ts'
 import { freePort } from '../../../tools/src/free-port.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { isServerOf, PORT, readPostmaster } from '../engines/postgres-embedded/postgres-process.ts'
 
 /** A response. Status 0 means that the connection was refused or broke. */
 export interface Came {

@@ -1,4 +1,4 @@
-import type { Source } from '../engines/page-cache/source.ts'
+import type { Source } from '@unspun/page-cache/source.ts'
 
 /**
  * Headers that limit how long a public answer may be cached. A browser revalidates every time (with the ETag, which is cheap), because otherwise its reader

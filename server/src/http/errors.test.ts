@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '@unspun/contract/errors.ts'
 import Fastify from 'fastify'
-import { OverloadError } from '../engines/errors/overload-error.ts'
+import { OverloadError } from '../engines/concurrency/overload-error.ts'
 import { answerErrors } from './errors.ts'
 
 test('a refusal during an overload is answered like any 503 and not logged', async () => {

@@ -1,6 +1,6 @@
 import { AppError, type Refusal } from '@unspun/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { OverloadError } from '../engines/errors/overload-error.ts'
+import { OverloadError } from '../engines/concurrency/overload-error.ts'
 import { FilesAway } from '../engines/files/files.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 

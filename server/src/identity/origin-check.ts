@@ -1,4 +1,4 @@
-import { isLoopback } from '../engines/web-fetch/web-connect.ts'
+import { isLoopback } from '@unspun/web-fetch/web-connect.ts'
 
 /** The request headers that identify the calling page. */
 export interface Provenance {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { EVERYTHING } from '../engines/page-cache/page-cache.ts'
+import { EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { createChanged, type Invalidation, MAX_HEADLINES } from './changes.ts'
 
 const invalidated: Invalidation[] = []

@@ -1,5 +1,5 @@
 import { cacheTags as tags } from '@unspun/contract/cache-tags.ts'
-import { type Change, EVERYTHING } from '../engines/page-cache/page-cache.ts'
+import { type Change, EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { sitemapOfFix } from '../publishing/sitemap/sitemap-files.ts'
 
 /** Tags that a change invalidates: everything that was made from one of them. */

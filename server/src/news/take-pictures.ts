@@ -1,9 +1,9 @@
+import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
+import { isTemporary, WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Files, PublicName } from '../engines/files/files.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import { BadPicture, decodePicture, encodePicture } from '../engines/pictures/decode-picture.ts'
-import type { WebFetch } from '../engines/web-fetch/web-fetch.ts'
-import { isTemporary, WebFetchError } from '../engines/web-fetch/web-fetch-error.ts'
 import { fetchPicture } from '../headlines/pictures/fetch-picture.ts'
 import type { Changed } from '../invalidation/changes.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OperatorError } from '../engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { readConfig } from './config.ts'
 
 const production = {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { callLimits } from '@unspun/contract/endpoint.ts'
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { OperatorError } from '../engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import type { BotCheckSettings } from '../identity/bot-check/bot-check-of.ts'
 import type { ProviderSettings } from '../identity/social/client.ts'
 import { type FilesSettings, readFiles } from './files-settings.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { explainFileFault } from '../engines/errors/operator-error.ts'
+import { explainFileFault } from '@unspun/operator-error/operator-error.ts'
 
 /** The secret of a local site. It is generated on the first start and stored in the data folder, readable only by its owner. */
 export function localSecret(dataDir: string): string {

@@ -1,5 +1,5 @@
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import type { FastifyInstance } from 'fastify'
-import { OperatorError } from '../engines/errors/operator-error.ts'
 import type { Config } from '../settings/config.ts'
 
 /** Length of the kernel's accept queue. When it is full, the kernel drops SYNs and clients retry after a second. */

@@ -1,7 +1,7 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
+import { EVERYTHING, PageCache } from '@unspun/page-cache/page-cache.ts'
 import type { Database } from '../database/database.ts'
 import { listenForInvalidations } from '../engines/cache-invalidation/listen-for-invalidations.ts'
-import { EVERYTHING, PageCache } from '../engines/page-cache/page-cache.ts'
 import { withTags } from '../http/caching.ts'
 import { createChanged } from '../invalidation/changes.ts'
 import { followForbidden } from '../moderation/bans/bans.ts'

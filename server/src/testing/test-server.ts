@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { startEmbeddedPostgres } from '@unspun/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
 import { MIGRATIONS } from '../database/migrate.ts'
 import { readSqlFiles } from '../database/sql-files.ts'
-import { startEmbeddedPostgres } from '../engines/postgres-embedded/embedded-postgres.ts'
 
 /** The address of a database on the server that test files use. Set by `tools/test.ts`, or by hand. */
 export const TEST_SERVER_VARIABLE = 'UNSPUN_TEST_SERVER'

@@ -14,7 +14,7 @@ const RULES_OF_THE_DATABASE =
   /hidden_at is null\s+and\s+(?:\w+\.)?waiting_until is null|forbidden_origins\b[^`]{0,40}\bkind = 'outlet'/g
 const FETCHERS = new Set([
   'web/src/api.ts',
-  'server/src/engines/web-fetch/web-fetch.ts',
+  'packages/web-fetch/src/web-fetch.ts',
   'extension/src/site.ts',
   'extension/src/worker/ask-site.ts',
   'extension/src/worker/account/ask-account.ts',
@@ -49,7 +49,7 @@ export const codeRules: Record<string, Rule> = {
   ),
 
   'fetch( stands in api.ts, web-fetch.ts, ask-site.ts and ask-account.ts only': forEach((source) =>
-    !/^(web|server|extension)\/src\//.test(source.path) || FETCHERS.has(source.path) || isTest(source.path)
+    !/^(web|server|extension|packages)\//.test(source.path) || FETCHERS.has(source.path) || isTest(source.path)
       ? []
       : complainAbout(
           'fetch',
@@ -123,7 +123,7 @@ export const codeRules: Record<string, Rule> = {
   ),
 
   'handlers see no request and no reply': forEach((source) =>
-    /^server\/src\/[^/]+\/routes\.ts$/.test(source.path)
+    /^server\/src\/(?:[^/]+\/)+routes\.ts$/.test(source.path)
       ? complainAbout('handler', source, 'bare', /\b(request|reply|req|res)\b(?=[.,)\s:])/g, (word) => `has a ${word}`)
       : [],
   ),

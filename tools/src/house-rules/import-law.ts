@@ -21,6 +21,7 @@ const TOP = /^server\/src\/(site\/|admin\/|app\.ts$|main\.ts$)/
 const CONTRACT = /^contract\/src\//
 const CANONICAL = /^canonical\/src\//
 const EXTENSION = /^extension\/src\//
+const PACKAGES = /^packages\//
 
 const isFile = (found: Import, ...patterns: RegExp[]) =>
   found.kind === 'file' && patterns.some((pattern) => pattern.test(found.target))
@@ -41,6 +42,15 @@ function laws(declared: Declared): Law[] {
       from: CANONICAL,
       allows: (found) => isFile(found, CONTRACT, CANONICAL) || isPackageOf('canonical', found),
       only: "own files, the contract and packages of canonical's package.json",
+    },
+    {
+      name: 'packages',
+      from: PACKAGES,
+      allows: (found) =>
+        found.kind === 'node' ||
+        isFile(found, CONTRACT, PACKAGES) ||
+        isPackageOf(found.from.split('/').slice(0, 2).join('/'), found),
+      only: 'own files, other packages, the contract, node: and packages of its package.json',
     },
     {
       name: 'extension',
@@ -65,15 +75,15 @@ function laws(declared: Declared): Law[] {
       from: /^server\/src\//,
       allows: (found) =>
         found.kind === 'node' ||
-        isFile(found, CONTRACT, CANONICAL, /^server\/src\//, /^web\/build\/server\//) ||
+        isFile(found, CONTRACT, CANONICAL, PACKAGES, /^server\/src\//, /^web\/build\/server\//) ||
         isPackageOf('server', found),
-      only: "own files, the contract, canonical, node:, packages of server's package.json and the built server entry of web",
+      only: "own files, the contract, canonical, our packages, node:, packages of server's package.json and the built server entry of web",
     },
     {
       name: 'server: machinery knows no noun',
       from: MACHINERY,
-      allows: (found) => found.kind !== 'file' || isFile(found, CONTRACT, MACHINERY),
-      only: 'engines, http and the contract',
+      allows: (found) => found.kind !== 'file' || isFile(found, CONTRACT, PACKAGES, MACHINERY),
+      only: 'engines, http, our packages and the contract',
     },
     {
       name: 'server: database and settings know no noun',
@@ -81,8 +91,8 @@ function laws(declared: Declared): Law[] {
       allows: (found) =>
         (found.typeOnly && found.from.startsWith('server/src/settings/')) ||
         found.kind !== 'file' ||
-        isFile(found, CONTRACT, GROUND, /^server\/src\/engines\//),
-      only: 'engines, database, settings and the contract; settings also the types of the options that nouns take',
+        isFile(found, CONTRACT, PACKAGES, GROUND, /^server\/src\/engines\//),
+      only: 'engines, our packages, database, settings and the contract; settings also the types of the options that nouns take',
     },
     {
       name: 'server: nothing stands on the top',
@@ -105,6 +115,7 @@ function laws(declared: Declared): Law[] {
           CONTRACT,
           CANONICAL,
           /^server\/src\/http\/endpoints\/endpoint\.ts$/,
+          PACKAGES,
           /^server\/src\/(engines|database)\//,
         ) ||
         (isFile(found, NOUN_FILES) && !ROUTES.test(found.target)) ||
@@ -122,7 +133,8 @@ function laws(declared: Declared): Law[] {
           /^server\/src\/(engines\/postgres|database|engines\/cache-invalidation)\//,
         ) ||
         (isFile(found, NOUN_FILES, /^server\/src\/demo\//) && !ROUTES.test(found.target)) ||
-        (found.typeOnly && isFile(found, MACHINERY)) ||
+        isFile(found, /^packages\/operator-error\//) ||
+        (found.typeOnly && isFile(found, MACHINERY, PACKAGES)) ||
         ['kysely', 'pg', 'node:crypto'].includes(found.target),
       only: 'database, engines/postgres and engines/cache-invalidation, the query builder, files of nouns that are no routes, and the contract',
     },

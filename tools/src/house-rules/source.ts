@@ -26,7 +26,7 @@ export type Complaint = { rule: string; file: string; line: number; detail: stri
 
 export type Rule = (tree: Source[]) => Complaint[]
 
-const FOLDERS = ['contract', 'canonical', 'extension', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']
+const FOLDERS = ['contract', 'canonical', 'packages', 'extension', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']
 const LEFT_OUT = new Set(['node_modules', 'build', 'dist', 'fixtures', 'var', 'test-results', 'playwright-report'])
 
 /** Reads every file of code under the project's root. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { OperatorError } from '../../engines/errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 
 const MB = 1024 * 1024
 /** The space that a nightly backup leaves free for the site itself: a gigabyte, or a tenth of a small disk. */

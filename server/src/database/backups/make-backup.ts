@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { explainFileFault } from '../../engines/errors/operator-error.ts'
+import { explainFileFault } from '@unspun/operator-error/operator-error.ts'
 import type { Files } from '../../engines/files/files.ts'
 import { foldersInBackups } from '../catalogue.ts'
 import type { Database } from '../database.ts'

@@ -1,6 +1,6 @@
+import { answerTasks } from '@unspun/task-process/task-program.ts'
 import { createDiskFiles } from '../../engines/files/files-disk.ts'
 import { BACKUP_APPLICATION, type DatabaseAddress } from '../../engines/postgres/postgres.ts'
-import { answerTasks } from '../../engines/task-process/task-program.ts'
 import { openDatabase } from '../database.ts'
 import { type MadeNightly, makeNightly } from './make-nightly.ts'
 

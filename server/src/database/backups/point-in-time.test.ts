@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { makeFolder } from '../../engines/postgres-embedded/postgres-test-kit.ts'
+import { makeFolder } from '@unspun/embedded-postgres/postgres-test-kit.ts'
 
 const GUIDE = path.join(import.meta.dirname, '../../../../docs/operations.md')
 const NIGHTLY = /^3\. Every night,.*?```\n(.*?)```/ms.exec(fs.readFileSync(GUIDE, 'utf8'))?.[1] ?? ''

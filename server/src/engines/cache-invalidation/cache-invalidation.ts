@@ -1,4 +1,4 @@
-import { type Change, EVERYTHING } from '../page-cache/page-cache.ts'
+import { type Change, EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { APPLICATION } from '../postgres/postgres.ts'
 
 /** Called with the tags that another process has invalidated; with `EVERYTHING` when notifications may have been missed. */

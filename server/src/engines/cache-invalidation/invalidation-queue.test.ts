@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { EVERYTHING } from '../page-cache/page-cache.ts'
+import { EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { InvalidationQueue } from './invalidation-queue.ts'
 
 const AN_HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Change, EVERYTHING } from '../page-cache/page-cache.ts'
+import { type Change, EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { MAX_TAGS, notificationsOf } from './cache-invalidation.ts'
 
 /** Pause between two batches. The first goes at once; a notification for every vote would cost a quarter of the votes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Change, EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import pg from 'pg'
-import { type Change, EVERYTHING } from '../page-cache/page-cache.ts'
 import type { DatabaseAddress } from '../postgres/postgres.ts'
 import {
   applyNotification,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OverloadError } from '../errors/overload-error.ts'
 import { FairQueue } from './fair-queue.ts'
+import { OverloadError } from './overload-error.ts'
 
 /** Occupies a queue, puts work on paths such as `a/b` in line, and returns the order in which it ran, with refused work in brackets. */
 async function orderOf(paths: string[], longest = 100): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { OverloadError } from '../errors/overload-error.ts'
+import { OverloadError } from './overload-error.ts'
 
 /**
  * Runs so much work at once and shares the turns fairly. Each piece of work comes with a path of groups, from the widest, such as its

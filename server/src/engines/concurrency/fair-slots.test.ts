@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, mock, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { OverloadError } from '../errors/overload-error.ts'
 import { FairSlots } from './fair-slots.ts'
+import { OverloadError } from './overload-error.ts'
 
 // Nothing waits here for real.
 mock.timers.enable({ apis: ['setTimeout'] })

@@ -1,4 +1,4 @@
-import { OverloadError } from '../errors/overload-error.ts'
+import { OverloadError } from './overload-error.ts'
 
 /** Times are in milliseconds. */
 export interface FairSlotLimits {

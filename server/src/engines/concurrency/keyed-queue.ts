@@ -1,4 +1,4 @@
-import { OverloadError } from '../errors/overload-error.ts'
+import { OverloadError } from './overload-error.ts'
 
 /** Runs work of one key in order, and work of different keys concurrently. Waiting work holds no resource. */
 export class KeyedQueue {

@@ -1,7 +1,7 @@
 import os from 'node:os'
+import { answerTasks } from '@unspun/task-process/task-program.ts'
 import { openDatabase } from '../../database/database.ts'
 import type { DatabaseAddress } from '../../engines/postgres/postgres.ts'
-import { answerTasks } from '../../engines/task-process/task-program.ts'
 import { type Ranked, rankSite } from './rank-site.ts'
 
 /** One run of the ranking job. */

@@ -1,5 +1,5 @@
+import { createTaskProcess } from '@unspun/task-process/task-process.ts'
 import type { DatabaseAddress } from '../../engines/postgres/postgres.ts'
-import { createTaskProcess } from '../../engines/task-process/task-process.ts'
 import type { RankQuestion } from './rank-process.ts'
 import type { Ranked } from './rank-site.ts'
 

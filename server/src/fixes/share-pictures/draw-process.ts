@@ -1,5 +1,5 @@
+import { answerTasks } from '@unspun/task-process/task-program.ts'
 import sharp from 'sharp'
-import { answerTasks } from '../../engines/task-process/task-program.ts'
 import { draw } from './draw.ts'
 import { readInter } from './inter.ts'
 import type { SharePictureFacts } from './words.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTaskProcess, type TaskProcessOptions } from '../../engines/task-process/task-process.ts'
+import { createTaskProcess, type TaskProcessOptions } from '@unspun/task-process/task-process.ts'
 import type { Drawn } from './draw.ts'
 import type { DrawQuestion } from './draw-process.ts'
 import type { SharePictureFacts } from './words.ts'

@@ -1,7 +1,7 @@
 import { getFixVote, getFixVotes, voteOnFix } from '@unspun/contract/votes.ts'
 import type { Database } from '../../database/database.ts'
 import { KeyedQueue } from '../../engines/concurrency/keyed-queue.ts'
-import { OverloadError } from '../../engines/errors/overload-error.ts'
+import { OverloadError } from '../../engines/concurrency/overload-error.ts'
 import { type Route, route } from '../../http/endpoints/endpoint.ts'
 import type { Changed } from '../../invalidation/changes.ts'
 import { castVote, votesOf } from './store.ts'

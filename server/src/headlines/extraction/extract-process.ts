@@ -1,4 +1,4 @@
-import { answerTasks } from '../../engines/task-process/task-program.ts'
+import { answerTasks } from '@unspun/task-process/task-program.ts'
 import { extractPage } from './extract.ts'
 
 /** The input of one extraction. */

@@ -11,7 +11,7 @@ function extractor(t: TestContext) {
   return (title: string) => made.extract(page(title), 'text/html', URL_OF_PAGE)
 }
 
-// Pages that make the process hang, crash or exhaust memory are tested in `engines/task-process/task-process.test.ts`.
+// Pages that make the process hang, crash or exhaust memory are tested in `packages/task-process/src/task-process.test.ts`.
 describe('the extraction process', () => {
   test('concurrent pages each get their own result', async (t) => {
     const extract = extractor(t)

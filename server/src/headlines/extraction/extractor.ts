@@ -1,4 +1,4 @@
-import { createTaskProcess, type TaskProcessOptions } from '../../engines/task-process/task-process.ts'
+import { createTaskProcess, type TaskProcessOptions } from '@unspun/task-process/task-process.ts'
 import type { PageFacts } from './extract.ts'
 import type { ExtractQuestion } from './extract-process.ts'
 

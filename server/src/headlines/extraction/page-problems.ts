@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { OverloadError } from '../../engines/errors/overload-error.ts'
-import { WebFetchError, type WebFetchProblem } from '../../engines/web-fetch/web-fetch-error.ts'
+import { WebFetchError, type WebFetchProblem } from '@unspun/web-fetch/web-fetch-error.ts'
+import { OverloadError } from '../../engines/concurrency/overload-error.ts'
 import { PageReadError } from './page-reader.ts'
 
 const CODES = {

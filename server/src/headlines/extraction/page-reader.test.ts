@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { problemOf, type Site, serve, webFetchTo } from '../../engines/web-fetch/web-test-kit.ts'
+import { problemOf, type Site, serve, webFetchTo } from '@unspun/web-fetch/web-test-kit.ts'
 import { createPageReader, PageReadError } from './page-reader.ts'
 
 const PAGE = `<meta charset="utf-8"><title>Harbour bridge reopens | Site</title>

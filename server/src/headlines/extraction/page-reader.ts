@@ -1,4 +1,4 @@
-import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
+import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import type { PageFacts } from './extract.ts'
 import { createExtractor, type ExtractorOptions } from './extractor.ts'
 

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
-import { pagesOfOnePerson } from '../../engines/web-fetch/web-limits.ts'
 import { startTestSite, type TestUser } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
+import { pagesOfOnePerson } from './page-limits.ts'
 
 const site = await startTestSite({ FETCH_ALLOW: '127.0.0.0/8' })
 

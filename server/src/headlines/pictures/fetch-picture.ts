@@ -1,5 +1,5 @@
+import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import { BadPicture } from '../../engines/pictures/decode-picture.ts'
-import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
 
 export interface PictureLimits {
   /** Bytes of the file. */

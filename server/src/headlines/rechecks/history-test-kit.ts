@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import { createWebFetch } from '../../engines/web-fetch/web-fetch.ts'
+import { createWebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import { createChanged } from '../../invalidation/changes.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { domainOf } from '../extraction/domain-of.ts'

@@ -1,7 +1,7 @@
 import { historyLimits } from '@unspun/contract/history.ts'
+import { isTemporary, WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import type { Database } from '../../database/database.ts'
 import { isDatabaseAway } from '../../engines/postgres/postgres.ts'
-import { isTemporary, WebFetchError } from '../../engines/web-fetch/web-fetch-error.ts'
 import type { Changed } from '../../invalidation/changes.ts'
 import { keepReading } from './change-store.ts'
 import {

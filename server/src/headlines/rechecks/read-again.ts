@@ -1,5 +1,5 @@
-import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
-import { WebFetchError } from '../../engines/web-fetch/web-fetch-error.ts'
+import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
+import { WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import { retrySeconds } from '../../news/sources/feed-schedule.ts'
 import type { Extractor } from '../extraction/extractor.ts'
 import type { Reading } from './change-store.ts'

@@ -1,7 +1,7 @@
 import { historyLimits } from '@unspun/contract/history.ts'
+import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
+import { isTemporary, WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import robots from 'robots-parser'
-import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
-import { isTemporary, WebFetchError } from '../../engines/web-fetch/web-fetch-error.ts'
 import { ownRules } from './own-rules.ts'
 
 /** Its types say that it has a default export, but it is the function itself. */

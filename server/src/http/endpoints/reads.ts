@@ -1,7 +1,7 @@
 import type { Answered } from '@unspun/contract/client.ts'
 import type { Reads } from '@unspun/contract/endpoints.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import type { Keep } from '../../engines/page-cache/source.ts'
+import type { Keep } from '@unspun/page-cache/source.ts'
 import { checkInput } from './check-input.ts'
 import type { Route } from './endpoint.ts'
 import { answerOf, isWorthKeeping } from './mount.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { EncodedResponse } from '@unspun/page-cache/encoded-response.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
 import type { Overload } from '../limits/overload.ts'
 import type { RequestCounts } from '../request-counts.ts'
 import { type Fresh, HotResponseCache, type RequestLine } from './hot-response-cache.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
+import type { EncodedResponse } from '@unspun/page-cache/encoded-response.ts'
 import { loggedPath } from '../monitoring/logged-path.ts'
 import type { RequestCount, RequestCounts } from '../request-counts.ts'
 import { writeEncoded } from './send-encoded.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { OverloadError } from '../../engines/errors/overload-error.ts'
+import { OverloadError } from '../../engines/concurrency/overload-error.ts'
 import type { Overload } from '../limits/overload.ts'
 import type { RequestCounts } from '../request-counts.ts'
 

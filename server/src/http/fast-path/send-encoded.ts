@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { codingFor, type EncodedResponse } from '@unspun/page-cache/encoded-response.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codingFor, type EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
 
 /**
  * Writes an encoded response, or 304 if the browser has it, and returns the status. It writes straight to the socket, because Fastify would

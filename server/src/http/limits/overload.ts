@@ -1,7 +1,7 @@
-import { OverloadError } from '../../engines/errors/overload-error.ts'
-import type { EncodedResponse } from '../../engines/page-cache/encoded-response.ts'
-import type { PageCache } from '../../engines/page-cache/page-cache.ts'
-import type { Make } from '../../engines/page-cache/source.ts'
+import type { EncodedResponse } from '@unspun/page-cache/encoded-response.ts'
+import type { PageCache } from '@unspun/page-cache/page-cache.ts'
+import type { Make } from '@unspun/page-cache/source.ts'
+import { OverloadError } from '../../engines/concurrency/overload-error.ts'
 
 export interface OverloadOptions {
   every?: number

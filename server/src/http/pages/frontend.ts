@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Render } from '@unspun/contract/site.ts'
-import { type EncodedResponse, encodedResponseOf } from '../../engines/page-cache/encoded-response.ts'
+import { type EncodedResponse, encodedResponseOf } from '@unspun/page-cache/encoded-response.ts'
 import type { OtherHosts } from './page-headers.ts'
 import { builtShell, type PageShell } from './page-shell.ts'
 

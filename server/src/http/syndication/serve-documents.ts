@@ -1,6 +1,6 @@
+import type { PageCache } from '@unspun/page-cache/page-cache.ts'
+import type { Source } from '@unspun/page-cache/source.ts'
 import type { FastifyInstance } from 'fastify'
-import type { PageCache } from '../../engines/page-cache/page-cache.ts'
-import type { Source } from '../../engines/page-cache/source.ts'
 import { publicFor } from '../caching.ts'
 import type { SendHot } from '../fast-path/fast-path.ts'
 import { entryInTime, type Overload } from '../limits/overload.ts'

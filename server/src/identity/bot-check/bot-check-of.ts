@@ -1,5 +1,5 @@
 import type { BotCheckKind } from '@unspun/contract/site.ts'
-import type { TrustedFetch } from '../../engines/web-fetch/trusted-fetch.ts'
+import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import { altchaCheck } from './altcha-check.ts'
 import { type BotCheck, SITEVERIFY, siteverifyCheck } from './bot-check.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
-import type { TrustedFetch } from '../../engines/web-fetch/trusted-fetch.ts'
+import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 
 /** Distinguishes people from programs. */
 export interface BotCheck {

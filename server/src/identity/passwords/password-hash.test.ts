@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { OverloadError } from '../../engines/errors/overload-error.ts'
+import { OverloadError } from '../../engines/concurrency/overload-error.ts'
 import { type HashCaller, hashPassword, hashQueueState, verifyPassword } from './password-hash.ts'
 
 const caller = { address: '192.0.2.1', known: false }

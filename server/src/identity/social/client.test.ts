@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import { base64url, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import type { TrustedFetch } from '../../engines/web-fetch/trusted-fetch.ts'
 import { createSocialClient } from './client.ts'
 import { ProviderFault } from './provider-fault.ts'
 import { settingsOf } from './test-kit.ts'

@@ -1,6 +1,6 @@
+import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import * as openid from 'openid-client'
 import { SingleFlight } from '../../engines/concurrency/single-flight.ts'
-import type { TrustedFetch } from '../../engines/web-fetch/trusted-fetch.ts'
 import { type AppleKey, appleSecret } from './apple-secret.ts'
 import { faultOf, providerFetch } from './provider-fault.ts'
 import { type Ask, asClaims, emailOf, type OpenIdPreset, presetOf, type SocialPerson, subOf } from './providers.ts'

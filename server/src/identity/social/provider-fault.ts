@@ -1,10 +1,10 @@
+import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import {
   AuthorizationResponseError,
   type CustomFetch,
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import type { TrustedFetch } from '../../engines/web-fetch/trusted-fetch.ts'
 
 /** A social sign-in that failed at the provider. The message is for the operator and contains no personal data. */
 export class ProviderFault extends Error {

@@ -1,6 +1,6 @@
 import type { Session, SocialOutcome } from '@unspun/contract/identity.ts'
+import { createTrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import type { FastifyInstance } from 'fastify'
-import { createTrustedFetch } from '../../engines/web-fetch/trusted-fetch.ts'
 import type { EmbeddedIdentityOptions } from '../embedded-identity.ts'
 import { openIdentity, SITE } from '../test-kit.ts'
 import type { ProviderSettings } from './client.ts'

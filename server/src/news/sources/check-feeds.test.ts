@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import type { Site } from '../../engines/web-fetch/web-test-kit.ts'
+import type { Site } from '@unspun/web-fetch/web-test-kit.ts'
 import { openFeeds } from './check-feeds-test-kit.ts'
 import { item, rss } from './feed-test-kit.ts'
 

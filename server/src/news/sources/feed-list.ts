@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { addressLimits } from '@unspun/contract/text.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import type { Opml } from 'feedsmith'
-import { OperatorError } from '../../engines/errors/operator-error.ts'
 import { surveyXml } from './survey-feed.ts'
 
 /** Feed URLs without duplicates, and the entries that are not usable URLs. */

@@ -1,4 +1,4 @@
-import { answerTasks } from '../../engines/task-process/task-program.ts'
+import { answerTasks } from '@unspun/task-process/task-program.ts'
 import type { FeedContext } from './feed-items.ts'
 import { readFeed } from './read-feed.ts'
 

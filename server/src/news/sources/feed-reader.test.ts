@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createFeedReader } from './feed-reader.ts'
 import { item, PLACE, rss } from './feed-test-kit.ts'
 
-// Feeds that hang the reader are tested in `engines/task-process/task-process.test.ts`.
+// Feeds that hang the reader are tested in `packages/task-process/src/task-process.test.ts`.
 test('a feed is read in another process, and the caller keeps its bytes', async (t) => {
   const reader = createFeedReader()
   t.after(() => reader.close())

@@ -1,4 +1,4 @@
-import { createTaskProcess, type TaskProcessOptions } from '../../engines/task-process/task-process.ts'
+import { createTaskProcess, type TaskProcessOptions } from '@unspun/task-process/task-process.ts'
 import type { FeedContext } from './feed-items.ts'
 import type { FeedQuestion } from './feed-process.ts'
 import type { FeedReading } from './read-feed.ts'

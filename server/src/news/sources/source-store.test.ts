@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
-import type { Site } from '../../engines/web-fetch/web-test-kit.ts'
+import type { Site } from '@unspun/web-fetch/web-test-kit.ts'
 import { openFeeds } from './check-feeds-test-kit.ts'
 import { item, rss } from './feed-test-kit.ts'
 import { addOperatorSources, removeSource, setFileSources, takeDueSource } from './source-store.ts'

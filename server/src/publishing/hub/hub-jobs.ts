@@ -1,9 +1,9 @@
 import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds.ts'
+import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Jobs } from '../../engines/jobs/jobs.ts'
-import type { TrustedFetch } from '../../engines/web-fetch/trusted-fetch.ts'
 import type { NewPosts } from '../../notifications/posts-store.ts'
 import { feedsOfPosts } from './hub-store.ts'
 

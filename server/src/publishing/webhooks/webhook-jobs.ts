@@ -1,6 +1,6 @@
+import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import type { Database } from '../../database/database.ts'
 import type { Jobs } from '../../engines/jobs/jobs.ts'
-import type { WebFetch } from '../../engines/web-fetch/web-fetch.ts'
 import { messageOf } from './message.ts'
 import { signatureHeaders } from './signature.ts'
 import { type Delivery, readDelivery, takeNews } from './webhook-store.ts'

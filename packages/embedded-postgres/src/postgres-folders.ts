@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { OperatorError } from '../errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { PORT } from './postgres-process.ts'
 
 // The limit for a socket path is 107 bytes on Linux and 103 on macOS.

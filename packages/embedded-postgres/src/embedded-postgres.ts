@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { explainFileFault, OperatorError } from '../errors/operator-error.ts'
+import { explainFileFault, OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { explainStart, type Rescue } from './postgres-damage.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
-import { OperatorError } from '../errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { type Binaries, POSTGRES_MAJOR } from './postgres-binaries.ts'
 
 type Output = number | 'pipe'

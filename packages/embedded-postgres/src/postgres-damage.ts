@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { explainPrintedFault, OperatorError } from '../errors/operator-error.ts'
+import { explainPrintedFault, OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { usersOf } from './postgres-process.ts'
 
 /** The advice about a database that cannot be opened again, as the end of a sentence: which backup to restore, and how. */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorError } from '../errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { type Runner, sendSignal } from './postgres-user.ts'
 
 /** Contents of a running server's `postmaster.pid`. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { explainPrintedFault, OperatorError } from '../errors/operator-error.ts'
+import { explainPrintedFault, OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { type Binaries, POSTGRES_MAJOR } from './postgres-binaries.ts'
 import { checkOwner, checkRights } from './postgres-damage.ts'
 import { isServerOf, readPostmaster } from './postgres-process.ts'

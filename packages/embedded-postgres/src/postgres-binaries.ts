@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { OperatorError } from '../errors/operator-error.ts'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 
 /** Paths of PostgreSQL's programs and their environment. */
 export type Binaries = { initdb: string; postgres: string; env: Record<string, string> }
