@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
+import type { Tables } from '../../database/tables.ts'
 import type { Jobs, WorkOptions } from '../jobs/jobs.ts'
 import type { Postgres } from '../postgres/postgres.ts'
-import type { OutboxTable } from './outbox-table.ts'
 
 export interface Message {
   to: string
@@ -15,11 +15,9 @@ export interface Message {
   leaves_no_trace?: boolean
 }
 
-interface Outbox {
-  outbox: OutboxTable
-}
+type Outbox = Pick<Tables, 'outbox'>
 
-export type KeptMail = Selectable<OutboxTable>
+export type KeptMail = Selectable<Tables['outbox']>
 export type MailHeading = Pick<KeptMail, 'outbox_id' | 'recipient' | 'subject' | 'created_at' | 'sent_at'>
 
 export interface MailOptions {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   columnsOf,
+  type DataFile,
   type DataFormat,
   type DataTableName,
   dataFormats,
@@ -9,7 +10,6 @@ import {
 } from '@unspun/contract/open-data.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { StoredDataFile } from '../../database/publishing-tables.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { FileName, Files } from '../../engines/files/files.ts'
 import { changes } from '../../invalidation/changes.ts'
@@ -54,7 +54,7 @@ async function makeDay(transaction: Transaction<Tables>, options: DumpOptions): 
   const { files, now, licence } = options
   const day = dayOf(now)
   const stored_as = `${day}-${randomUUID().slice(0, 8)}`
-  const made: StoredDataFile[] = []
+  const made: Omit<DataFile, 'path'>[] = []
   for (const table of dataTableNames)
     for (const format of dataFormats) {
       const name = storedDataFile(stored_as, table, format)
@@ -78,7 +78,7 @@ async function store(
   format: DataFormat,
   table: DataTableName,
   batches: AsyncIterable<DataRow[]>,
-): Promise<Pick<StoredDataFile, 'rows' | 'bytes' | 'sha256'>> {
+): Promise<Pick<DataFile, 'rows' | 'bytes' | 'sha256'>> {
   const hash = createHash('sha256')
   let [rows, bytes] = [0, 0]
   async function* counted() {
