@@ -96,14 +96,17 @@ export async function tidyNewsPictures(
   await files.remove(old.filter((name) => !used.has(name)).map(fileOf))
 }
 
-/** Registers the job. Call it before the jobs start. */
+/** Registers the job that copies pictures. Its schedule makes the tries after a failure. */
 export function workOnNewsPictures(jobs: Jobs, options: NewsPictureOptions): void {
-  // Longer than a round and its last pictures.
-  jobs.work(TAKE, (_, { signal }) => takeNewsPictures(options, signal), { once: true, retries: 0, expireSeconds: 120 })
+  jobs.work(TAKE, (_, { signal }) => takeNewsPictures(options, signal), {
+    cron: '*/5 * * * *',
+    afterStart: 0,
+    once: true,
+    retries: 0,
+    // Longer than a round and its last pictures.
+    expireSeconds: 120,
+  })
 }
-
-/** Schedules the tries after a failure. Call it after the jobs have started. */
-export const scheduleNewsPictures = (jobs: Jobs): Promise<void> => jobs.schedule(TAKE, '*/5 * * * *')
 
 /** Queues a round, unless one is queued. */
 export async function sendForNewsPictures(jobs: Jobs): Promise<void> {

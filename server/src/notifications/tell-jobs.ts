@@ -11,13 +11,8 @@ const AGAIN = { once: true, retries: 3, retrySeconds: 1 }
 
 /** Tells members of new posts: soon after `sendToTell`, and every minute of those that a high alert has held back. */
 export function workOnTelling(jobs: Jobs, database: Database, onNew?: OnNewPosts): void {
-  jobs.work('tell', () => tellOfPosts(database, onNew), AGAIN)
-  jobs.work('tell-standings', () => tellOfStandings(database, VOTE_MINUTES), AGAIN)
-}
-
-export async function scheduleTelling(jobs: Jobs): Promise<void> {
-  await jobs.schedule('tell', '* * * * *')
-  await jobs.schedule('tell-standings', '*/5 * * * *')
+  jobs.work('tell', () => tellOfPosts(database, onNew), { cron: '* * * * *', ...AGAIN })
+  jobs.work('tell-standings', () => tellOfStandings(database, VOTE_MINUTES), { cron: '*/5 * * * *', ...AGAIN })
 }
 
 /** Has members told of a new post. If this fails, the schedule finds the post. */

@@ -10,7 +10,6 @@ import { createRanker, RANKING_SECONDS, type Ranker } from '../fixes/ranking/ran
 import { isRankingDue } from '../fixes/ranking/store.ts'
 import { createDrawer } from '../fixes/share-pictures/drawer.ts'
 import {
-  findMissingSharePictures,
   noSharePicturesBy,
   type SharePictures,
   sharePicturesBy,
@@ -19,16 +18,16 @@ import {
 } from '../fixes/share-pictures/share-picture-jobs.ts'
 import { fillCues } from '../headlines/cue-store.ts'
 import { picturesIn } from '../headlines/pictures/open-files.ts'
-import { findMissingPictures, sendForPicture, workOnPictures } from '../headlines/pictures/picture-jobs.ts'
-import { scheduleHistory, workOnHistory } from '../headlines/rechecks/history-jobs.ts'
+import { sendForPicture, workOnPictures } from '../headlines/pictures/picture-jobs.ts'
+import { workOnHistory } from '../headlines/rechecks/history-jobs.ts'
 import type { SendForPicture } from '../headlines/store.ts'
 import { tidyBotProofs } from '../identity/bot-check/bot-proof-store.ts'
 import { tidyIdentity } from '../identity/store.ts'
 import type { Changed } from '../invalidation/changes.ts'
 import { tidyRemovals } from '../invalidation/notify.ts'
 import { tidyAvatars } from '../members/avatar-files.ts'
-import { scheduleLeaving, workOnLeaving } from '../members/deletion/leaving-jobs.ts'
-import { scheduleExports, sendForExports, workOnExports } from '../members/export/export-jobs.ts'
+import { workOnLeaving } from '../members/deletion/leaving-jobs.ts'
+import { sendForExports, workOnExports } from '../members/export/export-jobs.ts'
 import { fillNameKeys } from '../members/name-store.ts'
 import { releaseDue } from '../moderation/pre-moderation/store.ts'
 import { tidyReports } from '../moderation/reports/store.ts'
@@ -37,25 +36,20 @@ import { forLog } from '../news/sources/feed-address.ts'
 import { readFeedFile } from '../news/sources/feed-list.ts'
 import { setFileSources } from '../news/sources/source-store.ts'
 import { pruneItems } from '../news/store.ts'
-import {
-  scheduleNewsPictures,
-  sendForNewsPictures,
-  tidyNewsPictures,
-  workOnNewsPictures,
-} from '../news/take-pictures.ts'
+import { sendForNewsPictures, tidyNewsPictures, workOnNewsPictures } from '../news/take-pictures.ts'
 import { tidyNotifications } from '../notifications/forget-store.ts'
 import { mailChannel } from '../notifications/mail-channel.ts'
-import { scheduleNotificationMails, workOnNotificationMails } from '../notifications/mail-jobs.ts'
-import { type SendToTell, scheduleTelling, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
+import { workOnNotificationMails } from '../notifications/mail-jobs.ts'
+import { type SendToTell, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
 import { sendToHub, workOnHub } from '../publishing/hub/hub-jobs.ts'
-import { scheduleOpenData, sendForOpenData, workOnOpenData } from '../publishing/open-data/dump-jobs.ts'
+import { workOnOpenData } from '../publishing/open-data/dump-jobs.ts'
 import { createDumper, type Dumper } from '../publishing/open-data/dumper.ts'
-import { schedulePacks, sendForPacks, workOnPacks } from '../publishing/packs/pack-jobs.ts'
+import { workOnPacks } from '../publishing/packs/pack-jobs.ts'
 import { createPacker, type Packer } from '../publishing/packs/packer.ts'
-import { scheduleWebhooks, workOnWebhooks } from '../publishing/webhooks/webhook-jobs.ts'
-import { sendForSearch, workOnSearch } from '../search/fill-job.ts'
+import { workOnWebhooks } from '../publishing/webhooks/webhook-jobs.ts'
+import { workOnSearch } from '../search/fill-job.ts'
 import type { Config } from '../settings/config.ts'
-import { scheduleNumbers, sendForNumbers, workOnNumbers } from '../statistics/statistics-jobs.ts'
+import { workOnNumbers } from '../statistics/statistics-jobs.ts'
 import type { Log } from './log.ts'
 import { robotName } from './start-web-reader.ts'
 
@@ -66,7 +60,7 @@ export interface BackgroundParts {
   changed: Changed
   /** The key for hashes of counted values. */
   secret: string
-  /** Must not be started yet. */
+  /** Must not be started yet: a job is registered before. */
   jobs: Jobs
   mail: Mail
   webRules: WebFetchOptions
@@ -86,7 +80,7 @@ export interface Background {
   backups: NightlyBackups | undefined
   packer: Packer
   dumper: Dumper
-  /** Queues unfinished work. Call it once the site answers, because some work (the demo's pictures) fetches from this site. */
+  /** Queues what a start begins. Call it once the site answers, because some work (the demo's pictures) fetches from this site. */
   lookForWork(): Promise<void>
   /** Aborts everything that waits for other hosts. The caller stops the jobs. */
   close(): Promise<void>
@@ -95,7 +89,7 @@ export interface Background {
 /** For a process that serves pages: drawings then take at most a fifth of the time, which hardly slows the slowest pages. */
 const PAUSE_FACTOR = 4
 
-/** Registers every job, starts the jobs and schedules them. */
+/** Registers every job and starts the jobs. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { config, database, files, changed, jobs, fetcher, log } = parts
   const drawer = createDrawer({ pauseFactor: config.role === 'jobs' ? 0 : PAUSE_FACTOR })
@@ -150,24 +144,6 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 
   await listFeeds(parts)
   await jobs.start()
-  await jobs.schedule('rank', '17 */4 * * *')
-  await jobs.schedule('check-waves', '*/5 * * * *')
-  await jobs.schedule('release-posts', '* * * * *')
-  await jobs.schedule('tidy', '23 4 * * *')
-  await jobs.schedule('tidy-avatars', '41 * * * *')
-  await jobs.schedule('check-feeds', '* * * * *')
-  await scheduleNewsPictures(jobs)
-  await scheduleHistory(jobs)
-  await scheduleExports(jobs)
-  await scheduleLeaving(jobs)
-  await scheduleTelling(jobs)
-  await scheduleNotificationMails(jobs)
-  await schedulePacks(jobs)
-  await scheduleOpenData(jobs)
-  await scheduleWebhooks(jobs)
-  await scheduleNumbers(jobs)
-  // Every hour, because a backup that failed or was missed is made up for.
-  if (backups) await jobs.schedule('backup', '47 * * * *')
 
   return {
     sendForPicture: sendForPicture(jobs),
@@ -178,18 +154,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     packer,
     dumper,
     async lookForWork() {
-      await jobs.send('check-feeds', {})
-      await jobs.send('name-keys', {})
-      await jobs.send('headline-cues', {})
-      await findMissingPictures(jobs)
-      await sendForNewsPictures(jobs)
+      await jobs.sendAfterStart()
       if (await isRankingDue(database)) await jobs.send('rank', {})
-      if (config.sharePictures) await findMissingSharePictures(jobs)
-      await sendForPacks(jobs)
-      await sendForOpenData(jobs)
-      await sendForSearch(jobs)
-      await sendForNumbers(jobs)
-      if (backups) await jobs.send('backup', {})
     },
     async close() {
       await feeds.close()
@@ -208,9 +174,10 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 }
 
 function workOnRanking({ database, changed, jobs, log }: BackgroundParts, ranker: Ranker): void {
-  const options = { once: true, retries: 1, expireSeconds: RANKING_SECONDS }
+  const options = { cron: '17 */4 * * *', once: true, retries: 1, expireSeconds: RANKING_SECONDS }
   jobs.work('rank', async () => log.pino.info(await ranker.rank(), 'The fixes are ranked'), options)
-  jobs.work('check-waves', () => checkRecentVotes(database, changed.vote), { once: true, retries: 0 })
+  const check = () => checkRecentVotes(database, changed.vote)
+  jobs.work('check-waves', check, { cron: '*/5 * * * *', once: true, retries: 0 })
 }
 
 function workOnMembersData({ config, database, files, jobs, mail, secret, log }: BackgroundParts): void {
@@ -221,14 +188,14 @@ function workOnMembersData({ config, database, files, jobs, mail, secret, log }:
 }
 
 function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: FeedChecks): void {
-  jobs.work('check-feeds', (_, { signal }) => feeds.checkDue(signal), { once: true, retries: 0 })
-  jobs.work('release-posts', async () => void (await releaseDue(database)), { once: true, retries: 0 })
-  jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()))
-  jobs.work('name-keys', () => fillNameKeys(database), { once: true })
-  jobs.work('headline-cues', () => fillCues(database), { once: true })
-  jobs.work('tidy', async () => {
-    await jobs.send('name-keys', {})
-    await jobs.send('headline-cues', {})
+  const everyMinute = { cron: '* * * * *', once: true, retries: 0 }
+  jobs.work('check-feeds', (_, { signal }) => feeds.checkDue(signal), { ...everyMinute, afterStart: 0 })
+  jobs.work('release-posts', async () => void (await releaseDue(database)), everyMinute)
+  jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()), { cron: '41 * * * *' })
+  const fill = { cron: '23 4 * * *', afterStart: 0, once: true }
+  jobs.work('name-keys', () => fillNameKeys(database), fill)
+  jobs.work('headline-cues', () => fillCues(database), fill)
+  const tidy = async () => {
     await pruneItems(database)
     await mail.tidy()
     await tidyIdentity(database.kysely)
@@ -238,7 +205,8 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await tidyNotifications(database)
     // Last, because it needs the file store.
     await tidyNewsPictures({ database, files }, Date.now())
-  })
+  }
+  jobs.work('tidy', tidy, { cron: '23 4 * * *' })
 }
 
 function nightlyBackupsOf({ config, database }: BackgroundParts): NightlyBackups | undefined {
@@ -257,8 +225,9 @@ function workOnBackups({ jobs, log }: BackgroundParts, backups: NightlyBackups):
         `Backups were named by a clock that was ahead, so they are not counted, and are yours to remove: ${made.ahead.join(', ')}`,
       )
   }
-  // A failed backup is tried again in the next hour.
-  jobs.work('backup', work, { once: true, retries: 0, expireSeconds: NIGHTLY_SECONDS })
+  // Every hour, because a backup that failed or was missed is made up for.
+  const options = { cron: '47 * * * *', afterStart: 0, once: true, retries: 0, expireSeconds: NIGHTLY_SECONDS }
+  jobs.work('backup', work, options)
 }
 
 async function listFeeds({ config, database, log }: BackgroundParts): Promise<void> {

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Tables } from '../../database/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { onServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 let testDatabase: TestDatabase
@@ -61,6 +62,8 @@ before(async () => {
     { retries: 1, retrySeconds: 1, retryMaxSeconds: 1, personal: true },
   )
   jobs.work('once', async () => {}, { once: true })
+  jobs.work('nightly', async () => {}, { cron: '23 4 * * *' })
+  jobs.work('begin', async () => {}, { afterStart: 0 })
   await jobs.start()
 })
 after(async () => {
@@ -226,9 +229,21 @@ test('the next start erases the personal data of jobs that ended without it', as
 })
 
 test('a schedule is stored once, even if several processes set it', async () => {
-  for (let n = 0; n < 2; n++) await jobs.schedule('nightly', '23 4 * * *')
+  const other = createJobs({ pool, log, working: false })
+  other.work('nightly', async () => {}, { cron: '23 4 * * *' })
+  await other.start()
+  await other.stop()
   const { rows } = await pool.query('select name, cron, timezone from jobs.schedule')
   assert.deepEqual(rows, [{ name: 'nightly', cron: '23 4 * * *', timezone: 'UTC' }])
+})
+
+test('a job that begins with the site is added when the site asks for it', async () => {
+  await jobs.sendAfterStart()
+  const { rows } = await until(
+    () => pool.query("select name from jobs.job where name in ('begin', 'nightly') and state = 'completed'"),
+    ({ rowCount }) => rowCount! > 0,
+  )
+  assert.deepEqual(rows, [{ name: 'begin' }])
 })
 
 test('a process that only sends runs no jobs', async () => {

@@ -6,6 +6,10 @@ import { advisoryLocks } from '../postgres/advisory-locks.ts'
 import { withAdvisoryLock } from '../postgres/postgres.ts'
 
 export interface WorkOptions {
+  /** Adds a job at the times of this cron expression (UTC). One job for all processes. */
+  cron?: string
+  /** Adds a job so many seconds after each start. */
+  afterStart?: number
   /** Retries after the first attempt. The delay doubles each time. */
   retries?: number
   /** The first and the longest delay before a retry. */
@@ -52,8 +56,10 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /** Creates pg-boss's schema if needed and starts working. */
+  /** Creates pg-boss's schema if needed, starts working and schedules. */
   start(): Promise<void>
+  /** Adds the jobs that have `afterStart`. */
+  sendAfterStart(): Promise<void>
   /**
    * Registers the handler of a queue. Call it before `start`. A process that does not work only configures the queue.
    */
@@ -63,8 +69,6 @@ export interface Jobs {
   /** Adds jobs in one statement; with a transaction, only if it commits. */
   // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
   sendAll(name: string, data: readonly object[], transaction?: Kysely<any>): Promise<void>
-  /** Adds a job at the times of a cron expression (UTC). One job for all processes. */
-  schedule(name: string, cron: string, data?: object): Promise<void>
   /** Retries the failed jobs of a queue and returns their number. */
   retryFailed(name: string): Promise<number>
   /** Erases all jobs with this data, except those that are running. */
@@ -141,6 +145,19 @@ export function createJobs({
     if (worker) boss.notifyWorker(worker)
   }
 
+  const send: Jobs['send'] = async (name, data, { after, key, last = false, transaction } = {}) => {
+    await queue(name)
+    const id = await boss.send(name, data, {
+      ...(after === undefined ? {} : { startAfter: after }),
+      ...(key === undefined ? {} : { singletonKey: key }),
+      priority: last ? LAST : 0,
+      ...(transaction ? { db: fromKysely(transaction) } : {}),
+    })
+    // A job in a transaction is not visible yet; the next poll finds it.
+    if (!transaction && !after) pollNow(name)
+    return id ?? undefined
+  }
+
   /** Erases the data of finished jobs: of one, or of all that ended while no process could erase it. */
   async function eraseData(name: string, id?: string): Promise<void> {
     const finished = `name = $1 and state in ('completed', 'failed', 'cancelled') and data is not null`
@@ -151,6 +168,7 @@ export function createJobs({
   async function begin(name: string): Promise<void> {
     const { handler, options } = declared.get(name)!
     await queue(name)
+    if (options.cron !== undefined) await boss.schedule(name, options.cron, {}, { tz: 'UTC' })
     if (!working) return
     if (options.personal) await eraseData(name)
     const work = { pollingIntervalSeconds: pollSeconds, localConcurrency: options.concurrency ?? 1 }
@@ -186,23 +204,17 @@ export function createJobs({
       })
     },
 
+    async sendAfterStart() {
+      for (const [name, { options }] of declared)
+        if (options.afterStart !== undefined) await send(name, {}, { after: options.afterStart })
+    },
+
     work(name, handler, options = {}) {
       if (started) throw new Error(`The job ${name} was registered after the start`)
       declared.set(name, { handler: handler as JobHandler<object>, options })
     },
 
-    async send(name, data, { after, key, last = false, transaction } = {}) {
-      await queue(name)
-      const id = await boss.send(name, data, {
-        ...(after === undefined ? {} : { startAfter: after }),
-        ...(key === undefined ? {} : { singletonKey: key }),
-        priority: last ? LAST : 0,
-        ...(transaction ? { db: fromKysely(transaction) } : {}),
-      })
-      // A job in a transaction is not visible yet; the next poll finds it.
-      if (!transaction && !after) pollNow(name)
-      return id ?? undefined
-    },
+    send,
 
     async sendAll(name, data, transaction) {
       await queue(name)
@@ -212,11 +224,6 @@ export function createJobs({
         transaction ? { db: fromKysely(transaction) } : {},
       )
       if (!transaction) pollNow(name)
-    },
-
-    async schedule(name, cron, data = {}) {
-      await queue(name)
-      await boss.schedule(name, cron, data, { tz: 'UTC' })
     },
 
     async retryFailed(name) {

@@ -7,7 +7,6 @@ import { fixesShowing, takeFixesWithoutPictures } from './store.ts'
 
 const DRAW = 'share-picture'
 const DRAW_ALL_OF = 'share-pictures-of'
-const FIND = 'share-pictures-missing'
 const REMOVE = 'remove-share-pictures'
 /** Fixes of an old site that get their pictures each minute, besides those that are requested. */
 const BATCH = 10
@@ -17,7 +16,7 @@ const NEWEST = 500
 type Changed = { headline_id: number } | { user_id: number }
 type DrawJob = { headline_fix_id: number }
 
-/** Registers the jobs of share pictures. Call it before the jobs start. */
+/** Registers the jobs of share pictures. One finds fixes without pictures, those of a demo or an older site. */
 export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forget'>): void {
   const { database } = options
   const draw = { ...options, forget: forgetIn(jobs) }
@@ -31,10 +30,13 @@ export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forg
     for (const id of ids) await sendToDraw(jobs, id, { last: true })
   }
   jobs.work<Changed>(DRAW_ALL_OF, async (changed) => sendAll(await fixesShowing(database, changed, NEWEST)))
-  jobs.work(FIND, async () => sendAll(await takeFixesWithoutPictures(database, BATCH)), { once: true })
+  jobs.work('share-pictures-missing', async () => sendAll(await takeFixesWithoutPictures(database, BATCH)), {
+    cron: '* * * * *',
+    once: true,
+  })
 }
 
-/** Registers the removal of pictures, also of pictures from a time when drawing was on. Call it before the jobs start. */
+/** Registers the removal of pictures, also of pictures from a time when drawing was on. */
 export function workOnOldSharePictures(jobs: Jobs, files: Files): void {
   const remove = async ({ names }: { names: string[] }) => {
     const pictures = sharePictureFiles(names)
@@ -42,12 +44,6 @@ export function workOnOldSharePictures(jobs: Jobs, files: Files): void {
   }
   jobs.work(REMOVE, remove, { retries: 20 })
 }
-
-/**
- * Schedules a search for fixes without pictures every minute, which finds those of a demo or an older site. Call it after the jobs have
- * started.
- */
-export const findMissingSharePictures = (jobs: Jobs): Promise<void> => jobs.schedule(FIND, '* * * * *')
 
 /** Queues the drawing of a fix's share pictures in the transaction that changes its words. `old` names the pictures that it had. */
 export type SendForSharePictures = (fixId: number, old: string[], transaction: Transaction<Tables>) => Promise<unknown>

@@ -4,11 +4,10 @@ import { headlinesWithoutPicture } from './picture-store.ts'
 import { type PictureJob, type TakePictureOptions, takePicture } from './take-picture.ts'
 
 const TAKE = 'headline-picture'
-const FIND = 'missing-pictures'
 /** Missing pictures fetched per five minutes. Small, to spare news sites and this machine. */
 const BATCH = 10
 
-/** Registers the picture jobs. Call it before the jobs start. `batch`: missing pictures fetched per five minutes. */
+/** Registers the jobs that fetch pictures and look for headlines whose picture was never fetched. `batch`: missing pictures fetched per five minutes. */
 export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'later'>, batch = BATCH): void {
   const later = (job: PictureJob, after: number) => jobs.send(TAKE, job, { after })
   jobs.work<PictureJob>(TAKE, (job, { signal }) => takePicture({ ...options, later }, job, signal), {
@@ -18,19 +17,13 @@ export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'la
     expireSeconds: 120,
   })
   jobs.work(
-    FIND,
+    'missing-pictures',
     async () => {
       const ids = await headlinesWithoutPicture(options.database, batch)
       for (const headline_id of ids) await jobs.send(TAKE, { headline_id })
     },
-    { once: true },
+    { cron: '*/5 * * * *', afterStart: 0, once: true },
   )
-}
-
-/** Schedules the search for headlines whose picture was never fetched. Call it after the jobs have started. */
-export async function findMissingPictures(jobs: Jobs): Promise<void> {
-  await jobs.schedule(FIND, '*/5 * * * *')
-  await jobs.send(FIND, {})
 }
 
 /** Queues the picture job in the transaction that adds the headline. */

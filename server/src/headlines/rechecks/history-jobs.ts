@@ -3,8 +3,6 @@ import { createExtractor } from '../extraction/extractor.ts'
 import { type LookUpParts, lookUpDue } from './look-ups.ts'
 import { createRobots } from './robots.ts'
 
-const LOOK_UP = 'look-up-headlines'
-
 /** Registers the job that reads pages again; unless it is `on`, it reads none. `robot` is the site's name in a robots.txt. The caller closes the web fetcher, and then this. */
 export function workOnHistory(
   jobs: Jobs,
@@ -16,9 +14,6 @@ export function workOnHistory(
   const work = async (_: object, { signal }: { signal: AbortSignal }) => {
     if (on) await lookUpDue({ ...parts, extractor, robots }, signal)
   }
-  jobs.work(LOOK_UP, work, { once: true, retries: 0 })
+  jobs.work('look-up-headlines', work, { cron: '* * * * *', once: true, retries: 0 })
   return { close: () => extractor.close() }
 }
-
-/** Call it after the jobs have started. */
-export const scheduleHistory = (jobs: Jobs): Promise<void> => jobs.schedule(LOOK_UP, '* * * * *')

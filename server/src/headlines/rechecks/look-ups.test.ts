@@ -6,7 +6,7 @@ import { historyLimits } from '@unspun/contract/history.ts'
 import { createJobs } from '../../engines/jobs/jobs.ts'
 import { moderationKit } from '../../moderation/moderation-test-kit.ts'
 import { until } from '../../testing/until.ts'
-import { scheduleHistory, workOnHistory } from './history-jobs.ts'
+import { workOnHistory } from './history-jobs.ts'
 import { articleOf, ROBOT, startHistorySite } from './history-test-kit.ts'
 
 const site = await startHistorySite()
@@ -199,7 +199,6 @@ test('the job makes a round, and is scheduled for every minute', async (t) => {
     await history.close()
   })
   await jobs.start()
-  await scheduleHistory(jobs)
   const { rows } = await database.pool.query("select cron from jobs.schedule where name = 'look-up-headlines'")
   assert.deepEqual(rows, [{ cron: '* * * * *' }])
   await jobs.send('look-up-headlines', {})

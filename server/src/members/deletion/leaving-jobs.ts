@@ -5,7 +5,6 @@ import { type LeaveLog, leaveAllDue } from './leave.ts'
 import { accountDeletedMail } from './mails.ts'
 import type { LeavingParts } from './steps.ts'
 
-const LEAVE = 'leave'
 /** An account with a million votes is deleted in several runs. */
 const LEAVE_SECONDS = 15 * 60
 
@@ -30,15 +29,13 @@ export function leavingParts(jobs: Jobs, options: Omit<LeavingJobOptions, 'log'>
   }
 }
 
-/** Registers the job that deletes accounts. Call it before the jobs start. */
+/** Registers the job that deletes accounts that are due. */
 export function workOnLeaving(jobs: Jobs, { log, ...options }: LeavingJobOptions): void {
   const parts = leavingParts(jobs, options)
-  jobs.work(LEAVE, (_, { signal }) => leaveAllDue(parts, log, signal), {
+  jobs.work('leave', (_, { signal }) => leaveAllDue(parts, log, signal), {
+    cron: '* * * * *',
     once: true,
     retries: 0,
     expireSeconds: LEAVE_SECONDS,
   })
 }
-
-/** Looks every minute for accounts that are due. Call it after the jobs have started. */
-export const scheduleLeaving = (jobs: Jobs): Promise<void> => jobs.schedule(LEAVE, '* * * * *')

@@ -4,7 +4,6 @@ import { type ExportParts, makeExport } from './make-export.ts'
 import { tidyExports } from './remove-exports.ts'
 
 const EXPORT = 'exports'
-const TIDY = 'tidy-exports'
 /** A file with many pictures in a slow store. */
 const EXPORT_SECONDS = 30 * 60
 
@@ -12,20 +11,16 @@ export interface ExportJobOptions extends ExportParts {
   warn: (message: string) => void
 }
 
-/** Registers the jobs that make and remove the files with members' data. Call it before the jobs start. */
+/** Registers the jobs that make and remove the files with members' data. */
 export function workOnExports(jobs: Jobs, options: ExportJobOptions): void {
   jobs.work(EXPORT, (_, { signal }) => makeAll(options, signal), {
+    // For files that could not be made at once.
+    cron: '* * * * *',
     once: true,
     retries: 0,
     expireSeconds: EXPORT_SECONDS,
   })
-  jobs.work(TIDY, () => tidyExports(options), { once: true, retries: 0 })
-}
-
-/** Looks for requested files every minute, besides those that are made at once. Call it after the jobs have started. */
-export async function scheduleExports(jobs: Jobs): Promise<void> {
-  await jobs.schedule(EXPORT, '* * * * *')
-  await jobs.schedule(TIDY, '7 * * * *')
+  jobs.work('tidy-exports', () => tidyExports(options), { cron: '7 * * * *', once: true, retries: 0 })
 }
 
 export const sendForExports =

@@ -2,9 +2,10 @@ import type { Jobs } from '../../engines/jobs/jobs.ts'
 import type { MadeFiles } from './make-files.ts'
 import { PACKING_SECONDS, type Packer } from './packer.ts'
 
-const PACK = 'extension-files'
+/** A site that has just started answers its first visitors before it makes files. */
+const AFTER_START_SECONDS = 5
 
-/** Registers the job that makes the files for browser extensions; without a packer it does nothing. Call it before the jobs start. */
+/** Registers the job that makes the files for browser extensions; without a packer it does nothing. */
 export function workOnPacks(
   jobs: Jobs,
   packer: Packer | undefined,
@@ -15,12 +16,11 @@ export function workOnPacks(
     if (made) info(made, 'The files for the extension are made')
   }
   // A failed run is tried again five minutes later.
-  jobs.work(PACK, work, { once: true, retries: 0, expireSeconds: PACKING_SECONDS })
+  jobs.work('extension-files', work, {
+    cron: '*/5 * * * *',
+    afterStart: AFTER_START_SECONDS,
+    once: true,
+    retries: 0,
+    expireSeconds: PACKING_SECONDS,
+  })
 }
-
-export const schedulePacks = (jobs: Jobs): Promise<void> => jobs.schedule(PACK, '*/5 * * * *')
-
-/** A site that has just started answers its first visitors before it makes files. */
-const AFTER_START_SECONDS = 5
-
-export const sendForPacks = (jobs: Jobs): Promise<unknown> => jobs.send(PACK, {}, { after: AFTER_START_SECONDS })

@@ -12,7 +12,6 @@ export interface WebhookParts {
   siteUrl: string
 }
 
-const NEWS = 'webhooks'
 const DELIVERY = 'webhook'
 /** Tried again after half a minute, one, two, four and so on, over about a day. Then it is kept with the failed jobs. */
 const AGAIN = { retries: 14, retrySeconds: 30, retryMaxSeconds: 3 * 60 * 60, expireSeconds: 60, concurrency: 4 }
@@ -21,15 +20,13 @@ const AGAIN = { retries: 14, retrySeconds: 30, retryMaxSeconds: 3 * 60 * 60, exp
 export function workOnWebhooks(jobs: Jobs, parts: WebhookParts): void {
   const send = (deliveries: Delivery[], transaction: Parameters<typeof jobs.sendAll>[2]) =>
     jobs.sendAll(DELIVERY, deliveries, transaction)
-  jobs.work(NEWS, () => takeAll(parts.database, send), { once: true, retries: 0 })
+  jobs.work('webhooks', () => takeAll(parts.database, send), { cron: '* * * * *', once: true, retries: 0 })
   jobs.work<Delivery>(DELIVERY, (delivery, { signal }) => deliver(parts, delivery, signal), AGAIN)
 }
 
 async function takeAll(database: Database, send: Parameters<typeof takeNews>[1]): Promise<void> {
   while (await takeNews(database, send));
 }
-
-export const scheduleWebhooks = (jobs: Jobs): Promise<void> => jobs.schedule(NEWS, '* * * * *')
 
 /** Sends one message. Throws if it was not taken. A fix that was hidden meanwhile is not sent. */
 async function deliver(
