@@ -21,34 +21,6 @@ export const notificationLimits = {
   marked: 1000,
 } as const
 
-/**
- * The kinds of events that members are told about.
- * - `reply`: somebody has answered a comment of theirs; `comment`: somebody has commented on their fix
- * - `first-place-taken`, `first-place-lost`: the place of their fix among those of its headline
- * - `votes`: their fix has reached 1, 10, 100, … votes
- * - `headline-changed`: the printed headline of a fix of theirs is another one now
- * - `outlet-followed`: the same, and the new words come close to their fix
- * - `moderated`: moderators have done something about them or a post of theirs
- * - `report-decided`, `appeal-decided`: what became of a report or a request for another look of theirs
- * - `watched-headline`, `watched-domain`, `watched-user`: new posts where they watch
- */
-export const notificationKinds = [
-  'reply',
-  'comment',
-  'first-place-taken',
-  'first-place-lost',
-  'votes',
-  'headline-changed',
-  'outlet-followed',
-  'moderated',
-  'report-decided',
-  'appeal-decided',
-  'watched-headline',
-  'watched-domain',
-  'watched-user',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
-
 /** The things that members can watch: the fixes of a headline, the headlines and fixes of an outlet, and the fixes of a member. */
 export const watchable = ['headline', 'domain', 'user'] as const
 export type Watchable = (typeof watchable)[number]
@@ -61,12 +33,50 @@ export type Outcome = (typeof outcomes)[number]
 export const mailFrequencies = ['off', 'soon', 'daily', 'weekly'] as const
 export type MailFrequency = (typeof mailFrequencies)[number]
 
-/**
- * The groups that members can leave out of their mails: answers to them and comments on their fixes, what happens to their fixes, and what they watch.
- * The decisions of moderators about them are in every mail.
- */
+/** The groups that members can leave out of their mails: answers to them and comments on their fixes, what happens to their fixes, and what they watch. */
 export const mailGroups = ['answers', 'fixes', 'watched'] as const
 export type MailGroup = (typeof mailGroups)[number]
+
+interface KindFacts {
+  /**
+   * What a notification is about. It is shown while everybody sees that (`notifications.sql`).
+   * - `comments`, `fixes`, `headlines`: its items, new posts. One of them is enough
+   * - `fix`: a fix of the member's
+   * - `followed fix`: the same, until moderators remove the change that came close to it
+   * - `headline`: one that the member has fixed, as long as one of their fixes there is shown
+   * - `decision`: what moderators did. It is always shown
+   */
+  about: 'comments' | 'fixes' | 'headlines' | 'fix' | 'followed fix' | 'headline' | 'decision'
+  /** Null: it is in every mail. */
+  group: MailGroup | null
+  /** The name of an icon of Lucide that `web/src/notifications/kind-icons.ts` has. */
+  icon: string
+}
+
+/** The kinds of events that members are notified of. The words of each are in `messages/notification-lines.ts`. */
+export const notificationKinds = {
+  /** Somebody has answered a comment of theirs. */
+  reply: { about: 'comments', group: 'answers', icon: 'Reply' },
+  /** Somebody has commented on their fix. */
+  comment: { about: 'comments', group: 'answers', icon: 'MessageSquare' },
+  'first-place-taken': { about: 'fix', group: 'fixes', icon: 'Trophy' },
+  'first-place-lost': { about: 'fix', group: 'fixes', icon: 'TrendingDown' },
+  /** Their fix has reached 1, 10, 100, … votes. */
+  votes: { about: 'fix', group: 'fixes', icon: 'ArrowBigUp' },
+  /** The printed headline of a fix of theirs is another one now. */
+  'headline-changed': { about: 'headline', group: 'fixes', icon: 'PencilLine' },
+  /** The same, and the new words come close to their fix. */
+  'outlet-followed': { about: 'followed fix', group: 'fixes', icon: 'Sparkles' },
+  /** Moderators have done something about them or a post of theirs. */
+  moderated: { about: 'decision', group: null, icon: 'Gavel' },
+  'report-decided': { about: 'decision', group: null, icon: 'Flag' },
+  'appeal-decided': { about: 'decision', group: null, icon: 'Scale' },
+  'watched-headline': { about: 'fixes', group: 'watched', icon: 'Eye' },
+  'watched-domain': { about: 'headlines', group: 'watched', icon: 'Newspaper' },
+  'watched-user': { about: 'fixes', group: 'watched', icon: 'Eye' },
+} as const satisfies Record<string, KindFacts>
+export type NotificationKind = keyof typeof notificationKinds
+export type NotificationIcon = (typeof notificationKinds)[NotificationKind]['icon']
 
 /**
  * One or more equal events. It names posts only while everybody can see them.
@@ -82,7 +92,7 @@ export type MailGroup = (typeof mailGroups)[number]
  */
 export const Notification = Type.Object({
   notification_id: Id,
-  kind: OneOf(notificationKinds),
+  kind: OneOf(Object.keys(notificationKinds) as NotificationKind[]),
   at: Milliseconds,
   is_read: Type.Boolean(),
   people: Type.Array(User),

@@ -4,6 +4,7 @@ import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import * as logMessages from '@unspun/contract/messages/log.ts'
 import { loggedDeed } from '@unspun/contract/messages/log.ts'
+import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
 import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import * as reportMessages from '@unspun/contract/messages/reports.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -71,7 +72,7 @@ test('a report is decided and told to everybody concerned; the author asks for a
   await expect(entryOf(page, reason)).toContainText(logMessages.by.moderator)
 
   await visit(page, pages.notifications())
-  await expect(messageOf(page, notificationMessages.reportDecided('acted'))).toBeVisible()
+  await expect(messageOf(page, notificationLines.reportDecided('acted'))).toBeVisible()
 
   const theirs = await browserOf()
   await visitAs(theirs, author, pages.notifications())
@@ -101,7 +102,7 @@ test('a report is decided and told to everybody concerned; the author asks for a
   await theirs.reload()
   await expect(dialog(theirs).getByText(appealMessages.undone)).toBeVisible()
   await theirs.keyboard.press('Escape')
-  await expect(messageOf(theirs, notificationMessages.appealDecided('undone'))).toContainText('The last line says so.')
+  await expect(messageOf(theirs, notificationLines.appealDecided('undone'))).toContainText('The last line says so.')
   for (const each of [desk, theirs, other]) await each.context().close()
 })
 

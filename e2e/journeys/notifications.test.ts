@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
+import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
 import * as say from '@unspun/contract/messages/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { refuseNext } from '../src/answers.ts'
@@ -29,9 +30,9 @@ test('somebody who is answered sees it, lands at the comment, and can take back 
   await bell(page, 'Notifications, 2 unread').click()
   await expect(page).toHaveURL(pages.notifications())
   await expect(rows(page)).toHaveCount(2)
-  const answered = rows(page).filter({ hasText: say.reply(1) })
+  const answered = rows(page).filter({ hasText: notificationLines.reply(1) })
   await expect(answered).toContainText('I agree with you.')
-  await expect(rows(page).filter({ hasText: say.comment(1) })).toContainText(fix.title)
+  await expect(rows(page).filter({ hasText: notificationLines.comment(1) })).toContainText(fix.title)
 
   await answered.getByRole('link').click()
   await expect(page).toHaveURL(`${pages.fix(fix)}#comment-${answer.comment_id}`)

@@ -1,3 +1,4 @@
+import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
 import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import * as say from '@unspun/contract/messages/watches.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -31,7 +32,7 @@ test('a visitor who watches a headline logs in, is told of a new fix, and can st
   await toldOf(reader, 1)
   await visit(page, pages.notifications())
   const row = page.getByRole('list', { name: notificationMessages.list }).getByRole('listitem')
-  await expect(row).toContainText(notificationMessages.watchedHeadline(1))
+  await expect(row).toContainText(notificationLines.watchedHeadline(1))
   await expect(row).toContainText(fix.title)
 
   await page.getByRole('link', { name: 'Watching' }).click()
@@ -65,7 +66,7 @@ test('a member watches an outlet and another member, and mutes a thread @desktop
   await visit(page, pages.notifications())
   // Other journeys add headlines of the same outlet.
   const rows = page.getByRole('list', { name: notificationMessages.list }).getByRole('listitem')
-  const row = rows.filter({ hasText: notificationMessages.comment(1) })
+  const row = rows.filter({ hasText: notificationLines.comment(1) })
   await row.getByRole('button').click()
   await page.getByRole('button', { name: notificationMessages.mute }).click()
   await expectNotice(page, notificationMessages.muted)

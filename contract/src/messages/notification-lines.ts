@@ -1,5 +1,7 @@
-import type { Notification } from '../notifications.ts'
+import type { Notification, NotificationKind, Outcome } from '../notifications.ts'
 import * as notificationMessages from './notifications.ts'
+
+// What each kind of notification says. The sentences have no full stop.
 
 type Words = Pick<
   Notification,
@@ -15,51 +17,68 @@ export interface Line {
   quote: string
 }
 
+export const reply = (count: number) => (count > 1 ? `answered you ${count} times` : 'answered your comment')
+export const comment = (count: number) => (count > 1 ? `wrote ${count} comments on your fix` : 'commented on your fix')
+export const firstPlaceTaken = 'Your fix is in first place now'
+export const firstPlaceLost = 'Another fix is in first place now'
+export const votes = (milestone: number) =>
+  `Your fix has reached ${milestone.toLocaleString('en')} ${milestone === 1 ? 'vote' : 'votes'}`
+export const headlineChanged = 'The printed headline of your fix has changed'
+export const outletFollowed = 'The outlet changed its headline, and came close to your fix'
+export const reportDecided = (outcome: Outcome | null) =>
+  outcome === 'unfounded'
+    ? 'Moderators have looked at your report and found nothing wrong'
+    : 'Moderators have acted on your report. Thank you'
+export const appealDecided = (outcome: Outcome | null) =>
+  outcome === 'undone' ? 'Another moderator reversed this' : 'Another moderator upheld this'
+export const watchedHeadline = (count: number) =>
+  count > 1 ? `added ${count} fixes to a headline that you watch` : 'fixed a headline that you watch'
+export const watchedDomain = (count: number, domain: string) =>
+  `${count > 1 ? `${count} new headlines or fixes` : 'A new headline or fix'}${domain ? ` of ${domain}` : ' of an outlet that you watch'}`
+export const watchedUser = (count: number) => (count > 1 ? `posted ${count} new fixes` : 'posted a new fix')
+
+interface Said {
+  text: string
+  /** The text follows the people who did it, or a word for somebody. */
+  by?: true
+  /** The fix, or else the headline, unless it is given. */
+  title?: string
+  quote?: string | undefined
+}
+
+const said: Record<NotificationKind, (about: Words) => Said> = {
+  reply: ({ count, comment }) => ({ by: true, text: reply(count), quote: comment?.text }),
+  comment: (about) => ({ by: true, text: comment(about.count), quote: about.comment?.text }),
+  'first-place-taken': () => ({ text: firstPlaceTaken }),
+  'first-place-lost': () => ({ text: firstPlaceLost }),
+  votes: ({ milestone }) => ({ text: votes(milestone) }),
+  'headline-changed': (about) => ({ text: headlineChanged, title: headlineOf(about) }),
+  'outlet-followed': () => ({ text: outletFollowed }),
+  moderated: ({ action }) => ({
+    text: notificationMessages.moderated(action?.action, action?.what ?? 'user', action?.until ?? null),
+    quote: action?.reason,
+  }),
+  'report-decided': ({ outcome }) => ({ text: reportDecided(outcome) }),
+  'appeal-decided': ({ outcome, action }) => ({ text: appealDecided(outcome), quote: action?.reason }),
+  'watched-headline': ({ count }) => ({ by: true, text: watchedHeadline(count) }),
+  'watched-domain': (about) => ({
+    text: watchedDomain(about.count, about.headline?.domain ?? ''),
+    title: headlineOf(about),
+  }),
+  'watched-user': ({ count }) => ({ by: true, text: watchedUser(count) }),
+}
+
+const headlineOf = ({ fix, headline }: Words) => headline?.title || fix?.title || ''
+
 /** The sentence of a notification. Posts that are hidden now leave their part empty. */
 export function lineOf(about: Words): Line {
-  const { kind, count, milestone, action, outcome } = about
-  const fix = about.fix?.title ?? ''
-  const headline = about.headline?.title ?? ''
-  const named = about.people.length > 0
-  const of = (text: string, title = fix || headline, quote = ''): Line => ({ named: false, text, title, quote })
-  /** The sentence begins with people; without them, with a word for somebody. */
-  const by = (text: string, title: string, quote = ''): Line => ({
+  const { by = false, text, title, quote = '' } = said[about.kind](about)
+  const named = by && about.people.length > 0
+  return {
     named,
-    text: named ? text : `${notificationMessages.somebody} ${text}`,
-    title,
+    text: by && !named ? `${notificationMessages.somebody} ${text}` : text,
+    title: title ?? (about.fix?.title || about.headline?.title || ''),
     quote,
-  })
-  switch (kind) {
-    case 'reply':
-      return by(notificationMessages.reply(count), fix, about.comment?.text)
-    case 'comment':
-      return by(notificationMessages.comment(count), fix, about.comment?.text)
-    case 'first-place-taken':
-      return of(notificationMessages.firstPlaceTaken)
-    case 'first-place-lost':
-      return of(notificationMessages.firstPlaceLost)
-    case 'votes':
-      return of(notificationMessages.votes(milestone))
-    case 'headline-changed':
-      return of(notificationMessages.headlineChanged, headline || fix)
-    case 'outlet-followed':
-      return of(notificationMessages.outletFollowed)
-    case 'moderated':
-      return of(
-        notificationMessages.moderated(action?.action, action?.what ?? 'user', action?.until ?? null),
-        fix || headline,
-        action?.reason,
-      )
-    case 'report-decided':
-      return of(notificationMessages.reportDecided(outcome))
-    case 'appeal-decided':
-      return of(notificationMessages.appealDecided(outcome), fix || headline, action?.reason)
-    case 'watched-headline':
-      return by(notificationMessages.watchedHeadline(count), fix || headline)
-    case 'watched-domain':
-      return of(notificationMessages.watchedDomain(count, about.headline?.domain ?? ''), headline || fix)
-    case 'watched-user':
-      return by(notificationMessages.watchedUser(count), fix || headline)
   }
 }
 

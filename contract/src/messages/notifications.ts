@@ -1,7 +1,6 @@
 import type { LoggedAction, Thing } from '../moderation.ts'
-import type { Outcome } from '../notifications.ts'
 
-// The sentences of the page of notifications, of its count, and of muted threads. Sentences about events have no full stop.
+// The sentences of the page of notifications, of its count, and of muted threads. Those of each kind are in `notification-lines.ts`.
 
 /** A day as people write it, in UTC: 3 December 2026. */
 const dayOf = (time: number) =>
@@ -52,26 +51,8 @@ export const somebody = 'Somebody'
 export const others = (count: number) => counted(count, 'other', 'others')
 export const more = 'More notifications'
 export const anotherLook = 'Ask for another look'
-export const reply = (count: number) => (count > 1 ? `answered you ${count} times` : 'answered your comment')
-export const comment = (count: number) => (count > 1 ? `wrote ${count} comments on your fix` : 'commented on your fix')
-export const firstPlaceTaken = 'Your fix is in first place now'
-export const firstPlaceLost = 'Another fix is in first place now'
-export const votes = (milestone: number) => `Your fix has reached ${counted(milestone, 'vote', 'votes')}`
-export const headlineChanged = 'The printed headline of your fix has changed'
-export const outletFollowed = 'The outlet changed its headline, and came close to your fix'
 export const moderated = (action: LoggedAction | undefined, what: Thing, until: number | null) =>
   (action && done[action]?.(what, until)) ?? `Moderators have acted on ${yours(what)}`
-export const reportDecided = (outcome: Outcome | null) =>
-  outcome === 'unfounded'
-    ? 'Moderators have looked at your report and found nothing wrong'
-    : 'Moderators have acted on your report. Thank you'
-export const appealDecided = (outcome: Outcome | null) =>
-  outcome === 'undone' ? 'Another moderator reversed this' : 'Another moderator upheld this'
-export const watchedHeadline = (count: number) =>
-  count > 1 ? `added ${count} fixes to a headline that you watch` : 'fixed a headline that you watch'
-export const watchedDomain = (count: number, domain: string) =>
-  `${count > 1 ? `${count} new headlines or fixes` : 'A new headline or fix'}${domain ? ` of ${domain}` : ' of an outlet that you watch'}`
-export const watchedUser = (count: number) => (count > 1 ? `posted ${count} new fixes` : 'posted a new fix')
 /** `most`: up to where unread ones are counted. */
 export const bell = (unread: number, most: number) =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread >= most ? `more than ${most - 1}` : unread} unread`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { notificationKinds } from '@unspun/contract/notifications.ts'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -12,12 +13,14 @@ import { type Kysely, sql } from 'kysely'
  * - Processes of two versions share one database during an upgrade. A function therefore gets a new name if its parameters or result
  *   change, and a view if its columns change other than by new ones at the end. The next release drops the old one by a migration.
  * - Migrations run before these files and must not use their definitions.
+ * - `{notificationKinds.group}` stands for the branches of a `case`, one for each kind with that fact of the contract.
  */
 
 const SERVER = path.resolve(import.meta.dirname, '..')
 
 /** In the order of application: views come before the views and functions that read them. */
 const NAMES = [
+  'database/kinds.sql',
   'headlines/rechecks/history.sql',
   'fixes/fixes.sql',
   'headlines/domains/domains.sql',
@@ -39,8 +42,19 @@ export interface SqlFile {
   text: string
 }
 
+const DECLARATIONS: Record<string, Record<string, object>> = { notificationKinds }
+
 export const readSqlFiles = (): SqlFile[] =>
-  NAMES.map((name) => ({ name, text: fs.readFileSync(path.join(SERVER, name), 'utf8') }))
+  NAMES.map((name) => ({ name, text: fillIn(fs.readFileSync(path.join(SERVER, name), 'utf8')) }))
+
+/** Replaces what stands for branches. A fact that is null is the empty text. */
+function fillIn(text: string): string {
+  return text.replace(/\{(\w+)\.(\w+)\}/g, (_, declaration: string, fact: string) =>
+    Object.entries(DECLARATIONS[declaration]!)
+      .map(([kind, facts]) => `when '${kind}' then '${(facts as Record<string, string | null>)[fact] ?? ''}'`)
+      .join(' '),
+  )
+}
 
 export interface ApplyOptions {
   files?: SqlFile[]

@@ -1,10 +1,6 @@
--- The choice that decides whether a kind of notification is mailed. Those of moderators about the member have none.
+-- The choice that decides whether a kind of notification is mailed; empty if it is always. The contract declares it.
 create or replace function notification_group(p_kind text) returns text language sql immutable parallel safe as $$
-  select case
-    when p_kind in ('reply', 'comment') then 'answers'
-    when p_kind in ('first-place-taken', 'first-place-lost', 'votes', 'headline-changed', 'outlet-followed') then 'fixes'
-    when p_kind like 'watched-%' then 'watched'
-    else '' end
+  select case p_kind {notificationKinds.group} else unknown_kind(p_kind, null::text) end
 $$;
 
 -- When a mail with what waits now is due. Daily and weekly mails go at eight in the morning by the member's clock; weekly ones on Mondays.
@@ -26,7 +22,8 @@ begin
   exception when others then
     null; -- The abbreviation is unknown.
   end;
-  due := case p_mails when 'weekly' then date_trunc('week', here) else date_trunc('day', here) end + interval '8 hours';
+  due := interval '8 hours' + case p_mails when 'daily' then date_trunc('day', here) when 'weekly' then date_trunc('week', here)
+    else unknown_kind(p_mails, here) end;
   if due <= here then due := due + case p_mails when 'weekly' then interval '7 days' else interval '1 day' end; end if;
   return due at time zone zone;
 end

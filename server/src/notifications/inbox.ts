@@ -1,16 +1,18 @@
-import type { Notification } from '@unspun/contract/notifications.ts'
+import { type Notification, notificationKinds } from '@unspun/contract/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { InboxRow, Posts } from './inbox-store.ts'
 
 /** People whom a notification names. */
 const NAMED = 3
 
-/** Which posts the items of each kind are; none for the others. */
-const itemsOf = (row: InboxRow) => {
-  const { kind, items } = row
-  if (kind === 'reply' || kind === 'comment') return { comments: items, fixes: [], headlines: [] }
-  if (kind === 'watched-headline' || kind === 'watched-user') return { comments: [], fixes: items, headlines: [] }
-  return { comments: [], fixes: [], headlines: kind === 'watched-domain' ? items : [] }
+/** The items of a notification by what they are. */
+const itemsOf = ({ kind, items }: InboxRow) => {
+  const { about } = notificationKinds[kind]
+  return {
+    comments: about === 'comments' ? items : [],
+    fixes: about === 'fixes' ? items : [],
+    headlines: about === 'headlines' ? items : [],
+  }
 }
 
 const present = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null)
@@ -85,7 +87,7 @@ function addressOf(row: InboxRow, { comment, fix, headline }: Named): string {
       ? ''
       : pages.fix({ headline_fix_id, title: '' })
   if (comment) return `${ofFix}#comment-${comment.id}`
-  if (kind === 'watched-domain' && headline) return pages.headline(headline)
+  if (notificationKinds[kind].about === 'headlines' && headline) return pages.headline(headline)
   if (ofFix) return ofFix
   if (headline) return pages.headline(headline)
   if (headline_id !== null) return pages.headline({ headline_id, title: '' })

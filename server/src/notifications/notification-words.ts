@@ -1,5 +1,5 @@
 import { lineOf, namesIn } from '@unspun/contract/messages/notification-lines.ts'
-import type { Notification } from '@unspun/contract/notifications.ts'
+import { type Notification, notificationKinds } from '@unspun/contract/notifications.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 
 /** The words of a notification outside its page. Everything in it but `says` and `saysHtml` was written by people. */
@@ -23,7 +23,7 @@ export function wordsOf(about: Notification): Words {
     names.map((part) => (typeof part === 'string' ? part : nameOf(part.display_name))).join('') +
     (named ? ' ' : '') +
     textOf(text)
-  const byOther = about.kind === 'watched-headline' || about.kind === 'watched-user'
+  const byOther = notificationKinds[about.kind].about === 'fixes'
   return {
     says: sentence(isolated, (plain) => plain),
     saysHtml: sentence((name) => `<bdi>${escapeHtml(name)}</bdi>`, escapeHtml),

@@ -35,7 +35,7 @@ export async function addNotifications(transaction: Db, source: RawBuilder<unkno
       select e.* from (${source}) e join users u on u.user_id = e.user_id
       where not u.is_former and (u.hidden_at is null or e.kind = 'moderated') and e.by is distinct from e.user_id
         and not exists (select from blocks b where b.user_id = e.user_id and b.blocked_user_id = e.by)
-        and not (e.kind in ('reply', 'comment') and exists (
+        and not (notification_subject(e.kind) = 'comments' and exists (
           select from muted_threads m where m.user_id = e.user_id and m.headline_fix_id = e.headline_fix_id))
     ), latest as (
       select distinct on (user_id, merge_key) * from allowed order by user_id, merge_key, at desc

@@ -4,7 +4,7 @@ import { type Complaint, isTest, type Rule } from './source.ts'
 const ROOT_FILES = new Set(['server/src/main.ts', 'server/src/app.ts'])
 const DEFINITION = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|(?:materialized\s+)?view)\s+(?:\w+\.)?(\w+)/gi
 /** The files of the database's functions and views. Migrations create tables and change rows. */
-const SQL_OF_NOUN = /^server\/src\/(?!database\/)(?:[^/]+\/)+[a-z0-9-]+\.sql$/
+const SQL_OF_NOUN = /^server\/src\/(?!database\/(?:migrations|fixtures)\/)(?:[^/]+\/)+[a-z0-9-]+\.sql$/
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
 

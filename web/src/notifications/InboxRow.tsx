@@ -1,6 +1,6 @@
 import { type Line, lineOf } from '@unspun/contract/messages/notification-lines.ts'
 import * as say from '@unspun/contract/messages/notifications.ts'
-import type { Notification } from '@unspun/contract/notifications.ts'
+import { type Notification, notificationKinds } from '@unspun/contract/notifications.ts'
 import { useId } from 'react'
 import { Title } from '../headlines/Title.tsx'
 import { Avatar } from '../members/Avatar.tsx'
@@ -21,6 +21,7 @@ export function InboxRow({ row, inbox }: { row: Notification; inbox: Inbox }) {
   const { notification_id: id, kind, is_read, address, action } = row
   const { open } = useOverlays()
   const line = lineOf(row)
+  const icon = kindIcons[notificationKinds[kind].icon]
   const wordsId = useId()
   const [first] = row.people
   const read = () => {
@@ -32,12 +33,12 @@ export function InboxRow({ row, inbox }: { row: Notification; inbox: Inbox }) {
         <span className="inbox-mark">
           <Avatar user={first} />
           <span className="inbox-badge">
-            <Icon of={kindIcons[kind]} size={12} />
+            <Icon of={icon} size={12} />
           </span>
         </span>
       ) : (
         <span className="inbox-mark inbox-icon" data-kind={kind}>
-          <Icon of={kindIcons[kind]} size={18} />
+          <Icon of={icon} size={18} />
         </span>
       )}
       <div className="inbox-words">

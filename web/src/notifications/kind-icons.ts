@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@unspun/contract/notifications.ts'
+import type { NotificationIcon } from '@unspun/contract/notifications.ts'
 import {
   ArrowBigUp,
   Eye,
@@ -15,19 +15,18 @@ import {
   Trophy,
 } from 'lucide'
 
-/** The icon of each kind of notification. */
-export const kindIcons: Record<NotificationKind, IconNode> = {
-  reply: Reply,
-  comment: MessageSquare,
-  'first-place-taken': Trophy,
-  'first-place-lost': TrendingDown,
-  votes: ArrowBigUp,
-  'headline-changed': PencilLine,
-  'outlet-followed': Sparkles,
-  moderated: Gavel,
-  'report-decided': Flag,
-  'appeal-decided': Scale,
-  'watched-headline': Eye,
-  'watched-domain': Newspaper,
-  'watched-user': Eye,
+/** The icons that kinds of notifications name. */
+export const kindIcons: Record<NotificationIcon, IconNode> = {
+  ArrowBigUp,
+  Eye,
+  Flag,
+  Gavel,
+  MessageSquare,
+  Newspaper,
+  PencilLine,
+  Reply,
+  Scale,
+  Sparkles,
+  TrendingDown,
+  Trophy,
 }
