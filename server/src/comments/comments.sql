@@ -99,9 +99,9 @@ $$;
 create or replace trigger recount_after_hiding after update of hidden_at on users
   for each row when (old.hidden_at is distinct from new.hidden_at) execute function recount_after_hiding_user();
 
--- A vote's value for the score of a comment: 0 for the author's own.
+-- A vote's value for the score of a comment, or 0 if the vote does not count.
 create or replace function comment_ranking_value(vote comment_votes, comment comments) returns integer language sql stable as $$
-  select case when vote.user_id <> comment.user_id then vote.vote_value::integer else 0 end
+  select case when vote_counts(vote.user_id, comment.user_id) then vote.vote_value::integer else 0 end
 $$;
 
 -- The sums of comments with votes, counted from them. A null generation is each comment's own.

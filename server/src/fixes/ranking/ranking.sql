@@ -2,9 +2,14 @@
 -- orders uses these definitions. The pure files beside this one specify the rule, and `places.test.ts` compares the two. The numbers are
 -- those of contract/src/ranking.ts.
 
--- A vote's value, or 0 if the vote does not count. Authors' own votes do not count.
+-- Whether a vote on a fix or a comment counts: authors' own do not (contribution.ts).
+create or replace function vote_counts(voter bigint, author bigint) returns boolean language sql immutable parallel safe as $$
+  select voter <> author
+$$;
+
+-- A vote's value, or 0 if the vote does not count.
 create or replace function ranking_value(vote fix_votes, fix headline_fixes) returns integer language sql stable as $$
-  select case when vote.user_id <> fix.user_id then vote.vote_value::integer else 0 end
+  select case when vote_counts(vote.user_id, fix.user_id) then vote.vote_value::integer else 0 end
 $$;
 
 -- The nearest multiple of 2^-20. Sums of such numbers are exact, so they do not depend on the order of votes.
@@ -142,7 +147,7 @@ create or replace function votes_per_hour(p_fixes bigint[])
     row(sum((c.c).w), sum((c.c).wx), sum((c.c).wxx), sum((c.c).wr), sum((c.c).wxr), sum((c.c).u), sum((c.c).ur),
       sum((c.c).n), sum((c.c).nr))::ranking_sums
   from headline_fixes f
-  join fix_votes v on v.headline_fix_id = f.headline_fix_id and v.user_id <> f.user_id
+  join fix_votes v on v.headline_fix_id = f.headline_fix_id and vote_counts(v.user_id, f.user_id)
   join ranking_generations g on g.generation = f.generation
   left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
   cross join lateral (select contribution(ranking_value(v, f), p, g, 1) as c offset 0) c
@@ -156,16 +161,16 @@ create or replace function explained_votes(p_fix bigint)
   returns table (new_votes integer, author_voted boolean, burst_votes integer, burst_hours integer, burst_counts_as double precision)
   language sql stable as $$
   select
-    (count(*) filter (where v.user_id <> f.user_id and coalesce(p.standing, 'new') = 'new'))::integer,
+    (count(*) filter (where counts and coalesce(p.standing, 'new') = 'new'))::integer,
     coalesce(bool_or(v.user_id = f.user_id), false),
-    (count(*) filter (where v.user_id <> f.user_id and is_reduced))::integer,
-    (count(distinct w.hour) filter (where v.user_id <> f.user_id and is_reduced))::integer,
-    coalesce(sum(w.kept * coalesce(p.w * p.ring, 1)) filter (where v.user_id <> f.user_id and is_reduced), 0)
+    (count(*) filter (where counts and is_reduced))::integer,
+    (count(distinct w.hour) filter (where counts and is_reduced))::integer,
+    coalesce(sum(w.kept * coalesce(p.w * p.ring, 1)) filter (where counts and is_reduced), 0)
   from headline_fixes f
   join ranking_generations g using (generation)
   join fix_votes v using (headline_fix_id)
   left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
   left join fix_waves w on w.headline_fix_id = f.headline_fix_id and w.generation = g.generation and w.hour = hour_of(v.cast_at)
-  cross join lateral (select w.kept < 1 and (g.young or coalesce(p.standing, 'new') <> 'new') as is_reduced) r
+  cross join lateral (select vote_counts(v.user_id, f.user_id) as counts, w.kept < 1 and (g.young or coalesce(p.standing, 'new') <> 'new') as is_reduced) r
   where f.headline_fix_id = p_fix
 $$;

@@ -58,10 +58,10 @@ create or replace function tell_vote_weight(p_voter bigint, p_fix bigint) return
 declare
   v_counts_later boolean;
 begin
-  -- On a young site every vote counts in full, and authors' own votes never count.
+  -- On a young site every vote counts in full.
   if not exists (
     select from headline_fixes f join ranking_generations g using (generation)
-    where f.headline_fix_id = p_fix and f.user_id <> p_voter and not g.young
+    where f.headline_fix_id = p_fix and vote_counts(p_voter, f.user_id) and not g.young
   ) then return false; end if;
   update users u set vote_weight_told = true
     where u.user_id = (select t.user_id from users t where t.user_id = p_voter and not t.vote_weight_told for no key update skip locked)
