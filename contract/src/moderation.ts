@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { User } from './accounts.ts'
+import { ActDetails, loggedActions, moderatorActions, type Reportable, reportable, things } from './actions.ts'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { headlineLimits } from './headlines.ts'
 import { audienceOf } from './permissions.ts'
 import { Answer, Id, LimitedText, Milliseconds, Nullable, OneOf } from './shapes.ts'
 
 /** Limits of reports and moderation. */
 export const moderationLimits = {
-  /** The text of a report, of a moderator's reason, and of a request for another look. */
+  /** The text of a report, of a moderator's reason, and of a request for a review. */
   reportText: 300,
   reasonMin: 3,
   reason: 300,
@@ -33,87 +33,6 @@ export const moderationLimits = {
   /** How long they wait. With an hour in reserve they appear within a day, even if jobs are late. */
   alertHoldHours: 23,
 } as const
-
-/** The kinds of things that people can report. */
-export const reportable = ['fix', 'headline', 'comment', 'user'] as const
-export type Reportable = (typeof reportable)[number]
-
-/** Everything that an action can be about. `domain` is an outlet; `site` is the whole site and has the id 0. */
-export const things = [...reportable, 'domain', 'network', 'mail-domain', 'site'] as const
-export type Thing = (typeof things)[number]
-
-/** The actions of moderators. Each has an undo. */
-export const moderatorActions = [
-  'hide',
-  'restore',
-  'suspend',
-  'limit',
-  'dismiss',
-  'approve',
-  'alert-on',
-  'alert-off',
-  'merge',
-  'correct',
-  'remove-change',
-  'forbid',
-] as const
-export type ModeratorAction = (typeof moderatorActions)[number]
-
-/**
- * Every action in the log. `hold`: the site has hidden a reported post until somebody decides. `undo` takes back the action that `undoes`
- * names. `uphold`: another moderator has looked again and left an action as it is.
- */
-export const loggedActions = [
-  ...moderatorActions,
-  'hold',
-  'undo',
-  'uphold',
-  'erase',
-  'moderator-add',
-  'moderator-remove',
-] as const
-export type LoggedAction = (typeof loggedActions)[number]
-
-/** Logged actions that do nothing to the member concerned, or of which they learn elsewhere. */
-export const quietActions = [
-  'dismiss',
-  'approve',
-  'erase',
-  'moderator-add',
-  'moderator-remove',
-] as const satisfies readonly LoggedAction[]
-
-/** The origins from which nothing may come once they are forbidden. */
-export const origins = ['domain', 'network', 'mail-domain'] as const satisfies readonly Thing[]
-
-/** Which kinds of things an action is for. */
-export const thingsOfAction: Record<ModeratorAction | 'hold', readonly Thing[]> = {
-  hide: reportable,
-  restore: reportable,
-  suspend: ['user'],
-  limit: ['user'],
-  dismiss: reportable,
-  approve: ['fix', 'headline', 'comment'],
-  'alert-on': ['site'],
-  'alert-off': ['site'],
-  merge: ['headline'],
-  correct: ['headline'],
-  'remove-change': ['headline'],
-  forbid: origins,
-  hold: ['fix', 'headline', 'comment'],
-}
-
-const ENDING: readonly LoggedAction[] = ['suspend', 'limit', 'forbid']
-
-/** Returns whether an action may have an end; without one it is for good. */
-export const mayEnd = (action: LoggedAction): boolean => ENDING.includes(action)
-
-/** The details that an action takes. Others take none. */
-export const detailsOf: Partial<Record<ModeratorAction, readonly (keyof ActDetails)[]>> = {
-  merge: ['into'],
-  correct: ['title', 'description', 'lang'],
-  'remove-change': ['change'],
-}
 
 /**
  * Why something is reported. `untrue`: it is not what the article says. `attack`: an attack on a person. `address`: the address misleads.
@@ -173,8 +92,8 @@ export const addReport = endpoint({
  * One action as everybody may see it. It names things by their kind and address, because their words may be hidden.
  * - `address`: the page of the thing, a path; empty if it has none
  * - `until`: when it ends by itself; null if it does not
- * - `undone`: it was taken back
- * - `undoes`: the action that this one takes back or replaces; null if it does neither
+ * - `undone`: it was undone
+ * - `undoes`: the action that this one undoes or replaces; null if it does neither
  * - `by`: who acted; `name` is empty unless the site names its moderators
  */
 export const LogEntry = Type.Object({
@@ -218,7 +137,7 @@ export const OpenReport = Type.Object({
 })
 export type OpenReport = Static<typeof OpenReport>
 
-/** A request for another look. `own`: the viewer has done the action, so somebody else must decide. */
+/** A request for a review. `own`: the viewer has done the action, so somebody else must decide. */
 export const OpenAppeal = Type.Object({
   action: LogEntry,
   text: Type.String(),
@@ -325,19 +244,6 @@ export const getQueueItem = endpoint({
 const Reason = LimitedText(moderationLimits.reason)
 
 /**
- * The arguments of an action besides its thing: `into` is the headline that a merged one becomes part of; `title`, `description` and `lang` are
- * the outlet's own words and their language; `change` is the number of a wrong change.
- */
-export const ActDetails = Type.Object({
-  into: Type.Optional(Id),
-  change: Type.Optional(Id),
-  title: Type.Optional(LimitedText(headlineLimits.title)),
-  description: Type.Optional(LimitedText(headlineLimits.description)),
-  lang: Type.Optional(Type.String({ pattern: '^([a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*)?$', maxLength: 35 })),
-})
-export type ActDetails = Static<typeof ActDetails>
-
-/**
  * The outcome for one thing. `changed` is false if it was in this state already; there is no `action_id` then. `note` is a sentence about
  * what could not be done. With an `error`, a sentence to
  * show, nothing was done.
@@ -372,7 +278,7 @@ export const actOnThings = endpoint({
 export const undoAction = endpoint({
   method: 'POST',
   path: '/moderation/undo/',
-  summary: 'Take an action back, with a reason',
+  summary: 'Undo an action, with a reason',
   who: audienceOf.moderate,
   cost: 5,
   input: Type.Object({ action_id: Id, reason: Reason }),
@@ -382,7 +288,7 @@ export const undoAction = endpoint({
 export const addAppeal = endpoint({
   method: 'POST',
   path: '/moderation/appeal/',
-  summary: 'Ask that another moderator looks again at an action about you or your post, once an action',
+  summary: 'Request that another moderator reviews an action about you or your post, once an action',
   who: audienceOf.appeal,
   suspended: true,
   cost: 10,
@@ -393,7 +299,7 @@ export const addAppeal = endpoint({
 export const decideAppeal = endpoint({
   method: 'POST',
   path: '/moderation/decide-appeal/',
-  summary: 'Decide a request for another look: `uphold` leaves the action as it is, otherwise it is undone',
+  summary: 'Decide a request for a review: `uphold` leaves the action as it is, otherwise it is undone',
   who: audienceOf.moderate,
   cost: 5,
   input: Type.Object({ action_id: Id, uphold: Type.Boolean(), reason: Reason }),
@@ -401,8 +307,8 @@ export const decideAppeal = endpoint({
 })
 
 /**
- * An action about the viewer or a post of theirs. `text` is the beginning of what they wrote. `may_appeal`: it can still be asked to be
- * looked at again.
+ * An action about the viewer or a post of theirs. `text` is the beginning of what they wrote. `may_appeal`: they can still
+ * request a review.
  */
 export const OwnAction = Type.Object({
   ...LogEntry.properties,
@@ -423,7 +329,7 @@ export const getOwnActions = endpoint({
   method: 'POST',
   path: '/moderation/own/',
   summary:
-    'The newest actions about you and your posts, and what became of your requests for another look. With `hidden_on`, a fix, only those that hide it or your comments on it',
+    'The newest actions about you and your posts, and what became of your requests for reviews. With `hidden_on`, a fix, only those that hide it or your comments on it',
   who: audienceOf.appeal,
   suspended: true,
   input: Type.Object({

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { User } from './accounts.ts'
+import { loggedActions, things } from './actions.ts'
 import { endpoint } from './endpoint.ts'
-import { loggedActions, things } from './moderation.ts'
 import { audienceOf } from './permissions.ts'
 import { Answer, Id, Milliseconds, Nothing, Nullable, OneOf } from './shapes.ts'
 
@@ -25,7 +25,7 @@ export const notificationLimits = {
 export const watchable = ['headline', 'domain', 'user'] as const
 export type Watchable = (typeof watchable)[number]
 
-/** The outcome of a report (`acted`, `unfounded`) or of a request for another look (`upheld`, `undone`). */
+/** The outcome of a report (`acted`, `unfounded`) or of a request for a review (`upheld`, `undone`). */
 export const outcomes = ['acted', 'unfounded', 'upheld', 'undone'] as const
 export type Outcome = (typeof outcomes)[number]
 

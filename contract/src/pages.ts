@@ -1,6 +1,7 @@
+import type { Reportable } from './actions.ts'
 import { homeLists, type TopPeriod, topPeriods } from './headlines.ts'
 import type { SocialOutcome } from './identity.ts'
-import { type LogKind, logKinds, type ModerationTab, type Reportable } from './moderation.ts'
+import { type LogKind, logKinds, type ModerationTab } from './moderation.ts'
 import { slug } from './text.ts'
 
 /**

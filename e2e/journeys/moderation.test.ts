@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { actionWords, detailWords, notificationOf } from '@unspun/contract/messages/actions.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import * as logMessages from '@unspun/contract/messages/log.ts'
@@ -21,7 +22,7 @@ const entryOf = (page: Page, reason: string) => page.getByRole('main').getByRole
 const messageOf = (page: Page, words: string) =>
   page.getByRole('list', { name: notificationMessages.list }).getByRole('listitem').filter({ hasText: words })
 
-test('a report is decided and told to everybody concerned; the author asks for another look, and another moderator takes it back @phone', async ({
+test('a report is decided and told to everybody concerned; the author requests a review, and another moderator reverses it @phone', async ({
   page,
   browser,
   address,
@@ -60,10 +61,10 @@ test('a report is decided and told to everybody concerned; the author asks for a
   await visitAs(desk, first, pages.moderation())
   const item = itemOf(desk, title)
   await expect(item.getByText('Nobody was calm')).toBeVisible()
-  await item.getByRole('button', { name: say.act.hide, exact: true }).click()
+  await item.getByRole('button', { name: actionWords.hide.label, exact: true }).click()
   await dialog(desk).getByLabel(say.reason).fill(reason)
-  await dialog(desk).getByRole('button', { name: say.act.hide, exact: true }).click()
-  await expectNotice(desk, say.outcomes(say.outcome.hide, 1))
+  await dialog(desk).getByRole('button', { name: actionWords.hide.label, exact: true }).click()
+  await expectNotice(desk, say.outcomes(actionWords.hide.outcome, 1))
   await expect(item).toHaveCount(0)
 
   // Everybody reads it in the log, without the words and without names.
@@ -76,9 +77,9 @@ test('a report is decided and told to everybody concerned; the author asks for a
 
   const theirs = await browserOf()
   await visitAs(theirs, author, pages.notifications())
-  const told = messageOf(theirs, notificationMessages.moderated('hide', 'fix', null))
+  const told = messageOf(theirs, notificationOf('hide', 'fix', null))
   await expect(told).toContainText(reason)
-  await told.getByRole('button', { name: notificationMessages.anotherLook }).click()
+  await told.getByRole('button', { name: appealMessages.ask }).click()
   await dialog(theirs).getByLabel(appealMessages.text).fill('It does say so, in the last line.')
   await dialog(theirs).getByRole('button', { name: appealMessages.send }).click()
   await expect(dialog(theirs).getByText(appealMessages.sent)).toBeVisible()
@@ -91,7 +92,7 @@ test('a report is decided and told to everybody concerned; the author asks for a
   await itemOf(other, title).getByRole('button', { name: say.overturn }).click()
   await dialog(other).getByLabel(say.reason).fill('The last line says so.')
   await dialog(other).getByRole('button', { name: say.overturn }).click()
-  await expectNotice(other, say.outcome.undo)
+  await expectNotice(other, say.outcomes(say.undone, 1))
   await expect(itemOf(other, title)).toHaveCount(0)
 
   await visit(page, pages.fix(fix))
@@ -106,7 +107,7 @@ test('a report is decided and told to everybody concerned; the author asks for a
   for (const each of [desk, theirs, other]) await each.context().close()
 })
 
-test('a moderator selects and keeps several reports with keys, and takes it back @desktop', async ({
+test('a moderator selects and keeps several reports with keys, and undoes it @desktop', async ({
   page,
   address,
   reader,
@@ -122,10 +123,10 @@ test('a moderator selects and keeps several reports with keys, and takes it back
   }
   await expect(page.getByText(say.selected(2))).toBeVisible()
   await page.keyboard.press('d')
-  await expect(dialog(page, say.act.dismiss)).toContainText(say.aboutMany(2))
-  await dialog(page).getByRole('button', { name: say.presets.keep[0] }).click()
-  await dialog(page).getByRole('button', { name: say.act.dismiss, exact: true }).click()
-  await expectNotice(page, say.outcomes(say.outcome.dismiss, 2))
+  await expect(dialog(page, actionWords.dismiss.label)).toContainText(say.aboutMany(2))
+  await dialog(page).getByRole('button', { name: actionWords.dismiss.reasons[0] }).click()
+  await dialog(page).getByRole('button', { name: actionWords.dismiss.label, exact: true }).click()
+  await expectNotice(page, say.outcomes(actionWords.dismiss.outcome, 2))
   for (const title of titles) await expect(itemOf(page, title)).toHaveCount(0)
   await page.getByRole('button', { name: say.undo, exact: true }).click()
   for (const title of titles) await expect(itemOf(page, title)).toBeVisible()
@@ -133,7 +134,7 @@ test('a moderator selects and keeps several reports with keys, and takes it back
   await expect(dialog(page, 'Keyboard shortcuts').getByText('Keep', { exact: true })).toBeVisible()
 })
 
-test('a moderator merges two headlines and corrects a printed title, and takes both back @desktop', async ({
+test('a moderator merges two headlines and corrects a printed title, and undoes both @desktop', async ({
   page,
   address,
 }) => {
@@ -144,27 +145,27 @@ test('a moderator merges two headlines and corrects a printed title, and takes b
   await visitAs(page, await makeModerator(address), pages.moderation(`headline-${old.headline_id}`))
   const act = async (action: 'merge' | 'correct', field: string, value: string) => {
     await page.getByRole('button', { name: say.more('Harbor in UPROAR') }).click()
-    await page.getByRole('button', { name: say.act[action] }).click()
-    const popup = dialog(page, say.act[action])
+    await page.getByRole('button', { name: actionWords[action].label }).click()
+    const popup = dialog(page, actionWords[action].label)
     await popup.getByLabel(field).fill(value)
-    await popup.getByRole('button', { name: say.presets[action][0] }).click()
-    await popup.getByRole('button', { name: say.act[action], exact: true }).click()
-    await expectNotice(page, say.outcomes(say.outcome[action], 1))
+    await popup.getByRole('button', { name: actionWords[action].reasons[0] }).click()
+    await popup.getByRole('button', { name: actionWords[action].label, exact: true }).click()
+    await expectNotice(page, say.outcomes(actionWords[action].outcome, 1))
   }
   const takeBack = async () => {
     // The notice of an earlier undo may still be there.
     const undone = page.waitForResponse((response) => response.ok() && response.url().endsWith('/moderation/undo/'))
     await page.getByRole('button', { name: say.undo, exact: true }).click()
     await undone
-    await expectNotice(page, say.undone)
+    await expectNotice(page, say.outcomes(say.undone, 1))
   }
-  await act('correct', say.printedTitle, 'Harbor in an uproar')
+  await act('correct', detailWords.title.label, 'Harbor in an uproar')
   await expect(page.getByRole('article', { name: 'Harbor in an uproar' })).toBeVisible()
   expect((await headlineNow(old.headline_id)).title).toBe('Harbor in an uproar')
   await takeBack()
   await expect(page.getByRole('article', { name: 'Harbor in UPROAR' })).toBeVisible()
 
-  await act('merge', say.into, pages.headline({ headline_id: kept.headline_id, title: '' }))
+  await act('merge', detailWords.into.label, pages.headline({ headline_id: kept.headline_id, title: '' }))
   const merged = await headlineNow(old.headline_id)
   expect(merged.headline_id).toBe(kept.headline_id)
   expect(merged.headline_fixes.map(({ title }) => title).sort()).toEqual([old.title, kept.title].sort())
@@ -172,18 +173,18 @@ test('a moderator merges two headlines and corrects a printed title, and takes b
   expect((await headlineNow(old.headline_id)).headline_fixes.map(({ title }) => title)).toEqual([old.title])
 })
 
-test('a moderator removes a wrong change of a headline, and takes that back @desktop', async ({ page, address }) => {
+test('a moderator removes a wrong change of a headline, and undoes that @desktop', async ({ page, address }) => {
   const { headline_id, title } = await demoHeadline('chocolate-makes-you-a-genius')
   await visitAs(page, await makeModerator(address), pages.headline({ headline_id, title }))
   const { history } = await headlineNow(headline_id)
   const before = history!.changes[0]!.before
   const last = page.getByRole('listitem').filter({ hasText: before }).first()
-  await last.getByRole('button', { name: say.act['remove-change'] }).click()
-  const popup = dialog(page, say.act['remove-change'])
+  await last.getByRole('button', { name: actionWords['remove-change'].label }).click()
+  const popup = dialog(page, actionWords['remove-change'].label)
   await expect(popup).toContainText(say.aboutPublic)
-  await popup.getByRole('button', { name: say.presets.wrongChange[0] }).click()
-  await popup.getByRole('button', { name: say.act['remove-change'], exact: true }).click()
-  await expectNotice(page, say.outcomes(say.outcome['remove-change'], 1))
+  await popup.getByRole('button', { name: actionWords['remove-change'].reasons[0] }).click()
+  await popup.getByRole('button', { name: actionWords['remove-change'].label, exact: true }).click()
+  await expectNotice(page, say.outcomes(actionWords['remove-change'].outcome, 1))
   await expect(page.getByRole('heading', { name: before, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: say.undo, exact: true }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
@@ -34,13 +35,13 @@ export const moderatorScreens = (person: Person): Screen[] => [
         .first()
         .getByRole('button', { name: /^More actions/ })
         .click()
-      await page.getByRole('button', { name: say.act.suspend }).click()
-      await dialog(page).getByRole('button', { name: say.act.suspend }).click()
+      await page.getByRole('button', { name: actionWords.suspend.label }).click()
+      await dialog(page).getByRole('button', { name: actionWords.suspend.label }).click()
       await dialog(page).getByRole('alert').or(dialog(page).locator('.field-error')).first().waitFor()
     },
   },
   {
-    name: 'requests for another look',
+    name: 'requests for reviews',
     async open(page) {
       const [author, other] = [await makePerson(person.address), await makeModerator(person.address)]
       const fix = await addOwnFix(author, 'Harbor unheard')
@@ -54,7 +55,7 @@ export const moderatorScreens = (person: Person): Screen[] => [
     name: 'posts that a high alert holds back',
     async open(page) {
       await visit(page, pages.moderation('waiting'))
-      await page.getByRole('button', { name: say.act['alert-on'] }).waitFor()
+      await page.getByRole('button', { name: actionWords['alert-on'].label }).waitFor()
     },
   },
   {
@@ -112,7 +113,7 @@ export const reporterScreens = (person: Person): Screen[] => [
     },
   },
   {
-    name: 'suspended, asking for another look',
+    name: 'suspended, requesting a review',
     async open(page) {
       const moderator = await makeModerator(person.address)
       await actAs(moderator, 'suspend', { what: 'user', id: person.user_id })

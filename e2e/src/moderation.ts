@@ -1,5 +1,6 @@
+import type { ModeratorAction, Reportable } from '@unspun/contract/actions.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import type { ActOutcome, ModeratorAction, Reportable } from '@unspun/contract/moderation.ts'
+import type { ActOutcome } from '@unspun/contract/moderation.ts'
 import { addOwnFix, makePerson, type Person } from './people.ts'
 import { admin, post } from './site.ts'
 

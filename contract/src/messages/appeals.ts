@@ -1,4 +1,4 @@
-import type { Thing } from '../moderation.ts'
+import type { Thing } from '../actions.ts'
 
 // The sentences for people who are suspended or limited, and for those whose post was hidden.
 
@@ -29,7 +29,7 @@ export const may = {
   limited: 'Everything else works as before.',
 } as const
 export const because = (reason: string) => `Reason: ${reason}`
-export const ask = 'Ask for another look'
+export const ask = 'Request a review'
 export const data = 'Your data'
 export const leave = 'Delete my account'
 export const why = 'Why?'
@@ -38,16 +38,16 @@ export const bar = 'Your account'
 export const decisions = 'Decisions about you'
 export const decisionsAbout = 'What moderators have done with your account and posts. Only you see this list.'
 export const outcome = (outcome: 'open' | 'upheld' | 'undone') =>
-  outcome === 'open' ? 'Waits for another look' : outcome === 'upheld' ? 'Looked at again: it stays' : 'Taken back'
-export const title = 'Ask for another look'
-export const about = 'Another moderator than the one who acted reads this and decides. You can ask once.'
+  outcome === 'open' ? 'Review pending' : outcome === 'upheld' ? 'Upheld' : 'Reversed'
+export const title = 'Request a review'
+export const about = 'A moderator other than the one who acted reads this and decides. You can ask once.'
 export const text = 'Why should it be decided differently?'
 export const send = 'Send request'
 export const sent = 'Your request has been sent. You will be told what is decided.'
-export const asked = (at: string) => `You asked for another look on ${at}. Nobody has decided yet.`
-export const upheld = 'Another moderator has looked at it, and it stays as it is.'
-export const undone = 'This has been taken back.'
-export const final = 'This cannot be looked at again.'
+export const asked = (at: string) => `You requested a review on ${at}. Nobody has decided yet.`
+export const upheld = 'Another moderator upheld this.'
+export const undone = 'This was reversed.'
+export const final = 'This cannot be reviewed again.'
 /** On a post of the reader. */
 export const hiddenFix = 'Your fix is hidden. Only you see this page.'
 export const hiddenComment = 'Your comment is hidden. Only you see it.'

@@ -1,4 +1,6 @@
-import type { LoggedAction, LogKind, Thing } from '../moderation.ts'
+import type { LoggedAction, Thing } from '../actions.ts'
+import type { LogKind } from '../moderation.ts'
+import { actionWords } from './actions.ts'
 
 // The sentences of the public log of moderation, on its page and in its feed.
 
@@ -11,28 +13,6 @@ const THINGS: Record<Thing, string> = {
   network: 'a network',
   'mail-domain': 'a mail domain',
   site: 'the site',
-}
-
-/** `*` stands for the thing. */
-const ACTIONS: Record<LoggedAction, string> = {
-  hide: 'hid *',
-  restore: 'restored *',
-  suspend: 'suspended *',
-  limit: 'limited * to reading',
-  dismiss: 'found the reports of * unfounded',
-  approve: 'let * appear that was waiting',
-  'alert-on': 'began a high alert',
-  'alert-off': 'ended a high alert',
-  merge: 'merged * into another one',
-  correct: 'corrected *',
-  'remove-change': 'removed a wrong change of *',
-  forbid: 'forbade *',
-  hold: 'hid * until a moderator decides',
-  undo: 'took back an action on *',
-  uphold: 'looked again at an action on * and left it as it was',
-  erase: 'deleted the account of *',
-  'moderator-add': 'made * a moderator',
-  'moderator-remove': 'ended the moderation of *',
 }
 
 const WHO = { moderator: 'A moderator', operator: 'The operator', site: 'The site' } as const
@@ -53,11 +33,11 @@ export const older = 'Older actions'
 export const by = { moderator: 'a moderator', operator: 'the operator', site: 'the site itself' } as const
 export const until = (day: string) => `until ${day}`
 export const forGood = 'for good'
-export const undone = 'Taken back'
+export const undone = 'Undone'
 
 /** The words in front of the thing and behind it. `after` is undefined if the thing is not named. */
 export function loggedParts(action: LoggedAction): { before: string; after: string | undefined } {
-  const [before = '', after] = ACTIONS[action].split('*')
+  const [before = '', after] = actionWords[action].log.split('*')
   return { before: before.charAt(0).toUpperCase() + before.slice(1), after }
 }
 
@@ -77,5 +57,5 @@ export function loggedWords(entry: {
   by: { kind: keyof typeof WHO; name: string }
 }): string {
   const { action, what, by } = entry
-  return `${by.name || WHO[by.kind]} ${ACTIONS[action].replace('*', THINGS[what])}`
+  return `${by.name || WHO[by.kind]} ${actionWords[action].log.replace('*', THINGS[what])}`
 }

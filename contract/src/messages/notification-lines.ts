@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind, Outcome } from '../notifications.ts'
+import { notificationOf } from './actions.ts'
 import * as notificationMessages from './notifications.ts'
 
 // What each kind of notification says. The sentences have no full stop.
@@ -55,7 +56,7 @@ const said: Record<NotificationKind, (about: Words) => Said> = {
   'headline-changed': (about) => ({ text: headlineChanged, title: headlineOf(about) }),
   'outlet-followed': () => ({ text: outletFollowed }),
   moderated: ({ action }) => ({
-    text: notificationMessages.moderated(action?.action, action?.what ?? 'user', action?.until ?? null),
+    text: notificationOf(action?.action, action?.what ?? 'user', action?.until ?? null),
     quote: action?.reason,
   }),
   'report-decided': ({ outcome }) => ({ text: reportDecided(outcome) }),

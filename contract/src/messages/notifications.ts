@@ -1,31 +1,7 @@
-import type { LoggedAction, Thing } from '../moderation.ts'
-
 // The sentences of the page of notifications, of its count, and of muted threads. Those of each kind are in `notification-lines.ts`.
-
-/** A day as people write it, in UTC: 3 December 2026. */
-const dayOf = (time: number) =>
-  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-const yours = (what: Thing) => (what === 'user' ? 'you' : `your ${what}`)
 
 const counted = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`
-
-/** The actions of moderators, in words for the person concerned. */
-const done: Partial<Record<LoggedAction, (what: Thing, until: number | null) => string>> = {
-  hide: (what) =>
-    what === 'user' ? 'Moderators have hidden you and your posts' : `Moderators have hidden ${yours(what)}`,
-  hold: (what) => `${what === 'user' ? 'You are' : `Your ${what} is`} hidden until a moderator decides`,
-  restore: (what) => `Moderators show ${yours(what)} again`,
-  approve: (what) => `Everybody sees your ${what} now`,
-  suspend: (_, until) => `You are suspended${until === null ? '' : ` until ${dayOf(until)}`}`,
-  limit: (_, until) => `You can read but not post, comment or vote${until === null ? '' : ` until ${dayOf(until)}`}`,
-  merge: () => 'Moderators have merged your headline with another one',
-  correct: () => 'Moderators have corrected the title of your headline',
-  undo: (what) => `Moderators have taken back an action on ${yours(what)}`,
-  'moderator-add': () => 'You are a moderator now',
-  'moderator-remove': () => 'You are no longer a moderator',
-}
 
 export const title = 'Notifications'
 export const intro = 'Answers to you, what becomes of your fixes, and news of what you watch.'
@@ -50,9 +26,6 @@ export const menu = 'Menu of this notification'
 export const somebody = 'Somebody'
 export const others = (count: number) => counted(count, 'other', 'others')
 export const more = 'More notifications'
-export const anotherLook = 'Ask for another look'
-export const moderated = (action: LoggedAction | undefined, what: Thing, until: number | null) =>
-  (action && done[action]?.(what, until)) ?? `Moderators have acted on ${yours(what)}`
 /** `most`: up to where unread ones are counted. */
 export const bell = (unread: number, most: number) =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread >= most ? `more than ${most - 1}` : unread} unread`

@@ -1,4 +1,5 @@
-import type { Reportable, ReportReason } from '../moderation.ts'
+import type { Reportable } from '../actions.ts'
+import type { ReportReason } from '../moderation.ts'
 
 // The sentences of the popup that reports something.
 

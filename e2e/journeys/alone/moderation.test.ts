@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
@@ -71,9 +72,9 @@ async function decide(page: Page, button: string, reason: string): Promise<void>
 
 test('a moderator turns a high alert on, lets a post through, and turns it off', async ({ page, address, name }) => {
   await visitAs(page, await makeModerator(address), pages.moderation('waiting'))
-  await page.getByRole('button', { name: say.act['alert-on'] }).click()
-  await decide(page, say.act['alert-on'], say.presets.alertOn[0])
-  await expectNotice(page, say.outcome['alert-on'])
+  await page.getByRole('button', { name: actionWords['alert-on'].label }).click()
+  await decide(page, actionWords['alert-on'].label, actionWords['alert-on'].reasons[0])
+  await expectNotice(page, actionWords['alert-on'].outcome)
   await expect(page.getByRole('main').getByText(say.alertOn)).toBeVisible()
 
   const { headline_id } = await demoFix('secret-language-of-whales-cracked', 0)
@@ -83,15 +84,15 @@ test('a moderator turns a high alert on, lets a post through, and turns it off',
   expect(await shown()).toBe(false)
   await visit(page, pages.moderation('waiting'))
   const item = page.getByRole('article', { name: fix.title })
-  await item.getByRole('button', { name: say.act.approve }).click()
-  await decide(page, say.act.approve, say.presets.keep[0])
-  await expectNotice(page, say.outcomes(say.outcome.approve, 1))
+  await item.getByRole('button', { name: actionWords.approve.label }).click()
+  await decide(page, actionWords.approve.label, actionWords.dismiss.reasons[0])
+  await expectNotice(page, say.outcomes(actionWords.approve.outcome, 1))
   await expect(item).toHaveCount(0)
   expect(await shown()).toBe(true)
 
-  await page.getByRole('button', { name: say.act['alert-off'] }).click()
-  await decide(page, say.act['alert-off'], say.presets.alertOff[0])
-  await expectNotice(page, say.outcome['alert-off'])
+  await page.getByRole('button', { name: actionWords['alert-off'].label }).click()
+  await decide(page, actionWords['alert-off'].label, actionWords['alert-off'].reasons[0])
+  await expectNotice(page, actionWords['alert-off'].outcome)
   await expect(page.getByRole('main').getByText(say.alertOff)).toBeVisible()
 })
 
@@ -107,8 +108,8 @@ test('nobody can add headlines of an outlet that a moderator has forbidden, unti
   await desk.getByRole('button', { name: say.forbidSomething }).click()
   await dialog(desk).getByRole('textbox', { name: say.outlet }).fill('Awkward-Corner.example')
   await dialog(desk).getByRole('radio', { name: say.ends.good }).check()
-  await decide(desk, say.forbidSomething, say.presets.forbid[1])
-  await expectNotice(desk, say.outcomes(say.outcome.forbid, 1))
+  await decide(desk, say.forbidSomething, actionWords.forbid.reasons[0])
+  await expectNotice(desk, say.outcomes(actionWords.forbid.outcome, 1))
 
   await visitAs(page, reader, '/')
   const popup = await openAddHeadline(page)
@@ -118,7 +119,7 @@ test('nobody can add headlines of an outlet that a moderator has forbidden, unti
   await expect(form.getByText(moderationMessages.outletForbidden(null))).toBeVisible({ timeout: READING })
 
   await desk.getByRole('button', { name: say.undo, exact: true }).click()
-  await expectNotice(desk, say.undone)
+  await expectNotice(desk, say.outcomes(say.undone, 1))
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(form.getByText(fixMessages.firstOne)).toBeVisible({ timeout: READING })
   await desk.context().close()

@@ -1,4 +1,4 @@
-import * as deskMessages from '@unspun/contract/messages/desk.ts'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as say from '@unspun/contract/messages/history.ts'
 import { earlierWording } from '@unspun/contract/messages/history.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -31,7 +31,7 @@ test('the page of a headline shows how the outlet changed it, and which fixes ar
   const [late] = headline_fixes.filter(({ title }) => title.startsWith('Chocolate does not work'))
   await expect(card(late!.title)).not.toContainText(say.writtenFor)
 
-  await expect(page.getByRole('button', { name: deskMessages.act['remove-change'] })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: actionWords['remove-change'].label })).toHaveCount(0)
   await last.getByRole('link', { name: best.title }).click()
   await expect(page).toHaveURL(pages.fix(best))
   await expect(page.getByRole('article')).toContainText(say.followed)

@@ -1,21 +1,18 @@
-import { AppError } from '@unspun/contract/errors.ts'
-import * as deskMessages from '@unspun/contract/messages/desk.ts'
-import { loggedDeed } from '@unspun/contract/messages/log.ts'
 import {
   ActDetails,
-  detailsOf,
+  actions,
   type ModeratorAction,
-  mayEnd,
   moderatorActions,
   origins,
   type Thing,
-  thingsOfAction,
-} from '@unspun/contract/moderation.ts'
+} from '@unspun/contract/actions.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
+import { loggedDeed } from '@unspun/contract/messages/log.ts'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import Value from 'typebox/value'
-import { type Acted, type ActParts, act as actOn } from '../moderation/act.ts'
+import { type ActionResult, type ActParts, act as actOn } from '../moderation/act.ts'
 import { type ActedThing, operator } from '../moderation/verb.ts'
-import { verbs } from '../moderation/verbs.ts'
 import { type Command, type Given, idOf, UsageError, type Workplace } from './command.ts'
 
 /** The options that actions share. */
@@ -33,7 +30,7 @@ export const act: Command = {
   name: 'act',
   usage: moderatorActions.map((action) => [
     callOf(action),
-    `in the log: “${loggedDeed(action, thingsOfAction[action][0]!)}”`,
+    `in the log: “${loggedDeed(action, actions[action].on[0]!)}”`,
   ]),
   options: {
     ...ACT_OPTIONS,
@@ -45,7 +42,7 @@ export const act: Command = {
     const action = moderatorActions.find((each) => each === word)
     if (!action) throw new UsageError(`Say what to do: one of ${moderatorActions.join(', ')}.`)
     const thing = thingIn(action, words)
-    const reason = verbs[action].mayBeSilent ? (given.values.reason ?? '') : reasonIn(given)
+    const reason = actions[action].reasonOptional ? (given.values.reason ?? '') : reasonIn(given)
     const order = { action, thing, reason, until: untilIn(given), details: detailsIn(action, given) }
     const work = actOn(actParts(place), actorOf(place, given), order).catch((error) => {
       throw error instanceof AppError && error.code === 'ThingNotFound'
@@ -54,7 +51,7 @@ export const act: Command = {
     })
     const { pictures_withdrawn, ...done } = await carried(work)
     place.tell({ what: thing.what, id: thing.id, action, ...done, pictures_withdrawn })
-    const outcome = `${deskMessages.outcome[action]}${done.changed ? '' : ' already'}`
+    const outcome = `${actionWords[action].outcome}${done.changed ? '' : ' already'}`
     const named = thing.name === undefined ? `${thing.id} (${done.name})` : done.name
     place.say(thing.what === 'site' ? `${outcome}.` : `${outcome}: ${thing.what} ${named}`)
     if (done.released !== undefined) place.say(`Posts that appear now: ${done.released}.`)
@@ -64,16 +61,16 @@ export const act: Command = {
 }
 
 function callOf(action: ModeratorAction): string {
-  const kinds = thingsOfAction[action]
+  const kinds = actions[action].on
   const about = kinds.includes('site') ? '' : ` ${kinds.join('|')} <${NAMED.includes(kinds[0]!) ? 'name' : 'id'}>`
-  const details = (detailsOf[action] ?? []).map((name) => ` [--${name} …]`).join('')
-  const reason = verbs[action].mayBeSilent ? ' [--reason "…"]' : ' --reason "…"'
-  return `act ${action}${about}${details}${mayEnd(action) ? ' [--days <number>]' : ''}${reason}`
+  const details = (actions[action].details ?? []).map((name) => ` [--${name} …]`).join('')
+  const reason = actions[action].reasonOptional ? ' [--reason "…"]' : ' --reason "…"'
+  return `act ${action}${about}${details}${actions[action].mayEnd ? ' [--days <number>]' : ''}${reason}`
 }
 
 /** Reads the thing that an action is about. Its kind may be left out if the action is for one kind only. */
 function thingIn(action: ModeratorAction, words: readonly string[]): ActedThing {
-  const kinds = thingsOfAction[action]
+  const kinds = actions[action].on
   const kind = kinds.find((each) => each === words[0])
   const what = kind ?? (kinds.length === 1 ? kinds[0] : undefined)
   if (!what) throw new UsageError(`Say what to ${action}: one of ${kinds.join(', ')}, followed by its number or name.`)
@@ -97,7 +94,7 @@ function untilIn({ values: { days } }: Given): number | undefined {
 /** Reads the details of an action, and refuses those of others. Each must fit the schema that calls of the API follow. */
 function detailsIn(action: ModeratorAction, { values }: Given): ActDetails {
   const given = DETAILS.filter(([name]) => values[name] !== undefined).map(([name, schema]) => {
-    if (!detailsOf[action]?.some((each) => each === name)) throw new UsageError(`${action} takes no --${name}.`)
+    if (!actions[action].details?.some((each) => each === name)) throw new UsageError(`${action} takes no --${name}.`)
     const value = schema.type === 'integer' ? idOf(values[name], `--${name}`) : values[name]
     if (!Value.Check(schema, value)) throw new UsageError(`--${name} does not take this value.`)
     return [name, value]
@@ -119,7 +116,7 @@ export function reasonIn({ values: { reason = '' } }: Given): string {
 }
 
 /** Waits for an action of an operator. Turns refusals into errors of the command line. */
-export async function carried(work: Promise<Acted>): Promise<Acted> {
+export async function carried(work: Promise<ActionResult>): Promise<ActionResult> {
   const acted = await work.catch((error) => {
     throw error instanceof AppError ? new OperatorError(error.message) : error
   })

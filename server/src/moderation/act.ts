@@ -1,5 +1,6 @@
+import { actions, isAction, isNotified } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { mayEnd, moderationLimits, thingsOfAction } from '@unspun/contract/moderation.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -8,14 +9,13 @@ import { type Files, FilesAway } from '../engines/files/files.ts'
 import { syncPictureVisibility } from '../headlines/pictures/picture-visibility.ts'
 import { type Changed, changes, type Invalidation } from '../invalidation/changes.ts'
 import { notifyProcesses } from '../invalidation/notify.ts'
-import { lockAction, recordAction } from './action-store.ts'
+import { lockAction, logAction } from './action-store.ts'
 import { closeAppeal, isOpenAppeal } from './appeal-store.ts'
 import { isModerator } from './moderators-store.ts'
 import { decideReports, reopenReports } from './reports/store.ts'
-import { tellDecision, tellMember, tellReporters } from './tell.ts'
-import { tellFixers } from './tell-fixers.ts'
-import type { Actor, Done, LoggedRow, Order, Verb } from './verb.ts'
-import { verbs } from './verbs.ts'
+import { type Decision, tellDecision, tellFixers, tellReporters } from './tell.ts'
+import type { ActionRequest, Actor, Effect, LoggedRow } from './verb.ts'
+import { actionHandlers } from './verbs.ts'
 import { inTransaction } from './visibility/hidden-store.ts'
 
 export interface ActParts {
@@ -29,7 +29,7 @@ export interface ActParts {
  * The result of an action. `action_id` is missing if nothing was recorded, because the thing was in this state already; `note` says what could not be done. `pictures_withdrawn`
  * are names that are no longer served; `pictures_failed` tells why they could not be moved, and repeating the action moves them.
  */
-export interface Acted {
+export interface ActionResult {
   name: string
   changed: boolean
   action_id?: number
@@ -43,47 +43,49 @@ export interface Acted {
 type Db = Transaction<Tables>
 
 /**
- * Carries out one of `verbs`, for the site's endpoints and for the command line. One transaction does it, records it, decides open reports,
- * and tells the member concerned and the reporters. Caches and pictures follow. Repeating an action only completes what a failed attempt
- * left undone. Throws `ThingNotFound`, `NotForThis`, `OwnThing`, `OfModerator`, `ReasonRequired`, `ReasonTooLong`, `UntilPast`,
- * and what the verb throws.
+ * Carries out an action, for the site's endpoints and for the command line. One transaction does it, logs it, decides open reports, and
+ * notifies the member concerned and the reporters. Caches and pictures follow. Repeating an action only completes what a failed attempt
+ * left undone. `first` is done before, in the same transaction. Throws `ThingNotFound`, `NotForThis`, `OwnThing`, `OfModerator`,
+ * `ReasonRequired`, `ReasonTooLong`, `UntilPast`, and what the action itself throws.
  */
-export async function act(parts: ActParts, by: Actor, given: Order): Promise<Acted> {
-  const verb = verbs[given.action]
-  const order = { ...given, reason: checkReason(given.reason, by, verb.mayBeSilent) }
-  if (!thingsOfAction[order.action].includes(order.thing.what)) throw new AppError('NotForThis')
-  if (order.until !== undefined && !mayEnd(order.action)) throw new AppError('NotForThis')
-  if (order.until !== undefined && order.until <= Date.now()) throw new AppError('UntilPast')
-  const { what, name } = order.thing
+export async function act(
+  parts: ActParts,
+  by: Actor,
+  given: ActionRequest,
+  first?: (transaction: Db) => Promise<void>,
+): Promise<ActionResult> {
+  const { action, thing, until } = given
+  const declared = actions[action]
+  const request = { ...given, reason: checkReason(given.reason, by, declared.reasonOptional) }
+  if (!declared.on.includes(thing.what)) throw new AppError('NotForThis')
+  if (until !== undefined && !declared.mayEnd) throw new AppError('NotForThis')
+  if (until !== undefined && until <= Date.now()) throw new AppError('UntilPast')
+  const { what, name } = thing
   return carryOut(parts, async (transaction) => {
-    const done = await verb.do(transaction, order)
-    if (!done) throw new AppError('ThingNotFound')
-    await checkActor(transaction, by, done.subject, verb.restricts === true && what === 'user')
-    if (!done.changed) return { done }
-    const { subject, undoes, details } = done
-    const { action, reason, until } = order
-    const id = done.id ?? order.thing.id
-    const logged = { action, what, id, reason, until, undoes, subject_user_id: subject }
-    const action_id = await recordAction(transaction, by, {
-      ...logged,
-      details: { ...(name ? { name } : {}), ...details },
-    })
-    if (verb.decides) {
+    await first?.(transaction)
+    const effect = await actionHandlers[action].do(transaction, request)
+    if (!effect) throw new AppError('ThingNotFound')
+    await checkActor(transaction, by, effect.subject, declared.sparesModerators === true && what === 'user')
+    if (!effect.changed) return { effect }
+    const { subject: subject_user_id, undoes, id = thing.id } = effect
+    const details = { ...(name ? { name } : {}), ...effect.details }
+    const logged = { action, what, id, reason: request.reason, until, undoes, subject_user_id, details }
+    const action_id = await logAction(transaction, by, logged)
+    if (declared.decides) {
       const posts = action === 'hide' && what === 'user'
-      const reports = await decideReports(transaction, order.thing, { actionId: action_id, posts })
-      await tellReporters(transaction, { reports, action_id, outcome: verb.decides })
+      const reports = await decideReports(transaction, thing, { actionId: action_id, posts })
+      await tellReporters(transaction, { reports, action_id, outcome: declared.decides })
     }
-    if (verb.tells) await tellMember(transaction, { subject, by, thing: order.thing, action_id, action, reason, until })
-    if (done.fixed) await tellFixers(transaction, done.fixed)
-    return { done, action_id }
+    if (effect.fixed) await tellFixers(transaction, effect.fixed)
+    return { effect, action_id }
   })
 }
 
 /**
- * Takes an action back, in the same way. Throws `ActionNotFound`, `CannotUndo`, `UndoneAlready`, `OwnThing`, `ReasonRequired`, and
+ * Undoes an action, in the same way. Throws `ActionNotFound`, `CannotUndo`, `UndoneAlready`, `OwnThing`, `ReasonRequired`, and
  * `ReasonTooLong`.
  */
-export async function undo(parts: ActParts, by: Actor, actionId: number, given: string): Promise<Acted> {
+export async function undo(parts: ActParts, by: Actor, actionId: number, given: string): Promise<ActionResult> {
   const reason = checkReason(given, by)
   return carryOut(parts, async (transaction) => {
     const action = await lockAction(transaction, actionId)
@@ -92,60 +94,52 @@ export async function undo(parts: ActParts, by: Actor, actionId: number, given: 
   })
 }
 
-/** Takes a locked action back within a transaction. */
-async function undoWithin(transaction: Db, by: Actor, action: LoggedRow & { undone: boolean }, reason: string) {
-  const verb = action.action === 'hold' ? undefined : (verbs as Record<string, Verb | undefined>)[action.action]
-  if (!verb) throw new AppError('CannotUndo')
-  if (action.undone) throw new AppError('UndoneAlready')
-  const done = await verb.undo(transaction, action)
-  if (!done) throw new AppError('ThingNotFound')
-  await checkActor(transaction, by, action.subject_user_id ?? done.subject)
-  const { what, id, operator_action_id: undoes } = action
-  const action_id = await recordAction(transaction, by, {
-    action: 'undo',
-    what,
-    id,
-    reason,
-    undoes,
-    subject_user_id: action.subject_user_id,
-  })
-  if (verb.decides) await reopenReports(transaction, undoes)
-  const appellant = await closeAppeal(transaction, undoes, action_id)
-  const told = { subject: action.subject_user_id, by, thing: { what, id }, action_id, reason }
-  if (appellant !== undefined) await tellDecision(transaction, { ...told, subject: appellant, outcome: 'undone' })
-  else if (verb.tells) await tellMember(transaction, { ...told, action: 'undo', until: undefined })
-  if (done.fixed) await tellFixers(transaction, done.fixed)
-  return { done: { ...done, changed: true }, action_id }
+/** Undoes a locked action within a transaction. */
+async function undoWithin(transaction: Db, by: Actor, logged: LoggedRow & { undone: boolean }, reason: string) {
+  const { action, what, id, subject_user_id, operator_action_id: undoes } = logged
+  if (!isAction(action) || actions[action].by === 'site') throw new AppError('CannotUndo')
+  if (logged.undone) throw new AppError('UndoneAlready')
+  const effect = await actionHandlers[action].undo(transaction, logged)
+  if (!effect) throw new AppError('ThingNotFound')
+  await checkActor(transaction, by, subject_user_id ?? effect.subject)
+  const appealed = await isOpenAppeal(transaction, undoes)
+  const undone = { action: 'undo', what, id, reason, undoes, subject_user_id } as const
+  const action_id = await logAction(transaction, by, undone, !appealed && isNotified(action))
+  if (actions[action].decides) await reopenReports(transaction, undoes)
+  if (appealed) await answerAppeal(transaction, undoes, { thing: { what, id }, action_id, outcome: 'undone' })
+  if (effect.fixed) await tellFixers(transaction, effect.fixed)
+  return { effect: { ...effect, changed: true }, action_id }
 }
 
 /**
- * Decides a request for another look: leaves the action as it is, or takes it back. Throws `AppealNotFound`, `AppealByOther`, `OwnThing`,
- * `ReasonRequired`, and `ReasonTooLong`.
+ * Decides a request for a review: upholds the action, or undoes it. Throws `AppealNotFound`, `AppealByOther`, `OwnThing`, `ReasonRequired`,
+ * and `ReasonTooLong`.
  */
 export async function decide(
   parts: ActParts,
   by: Actor,
   { actionId, uphold, reason: given }: { actionId: number; uphold: boolean; reason: string },
-): Promise<Acted> {
+): Promise<ActionResult> {
   const reason = checkReason(given, by)
   return carryOut(parts, async (transaction) => {
     const action = await lockAction(transaction, actionId)
     if (!action) throw new AppError('AppealNotFound')
     if (by.moderator_id !== null && by.moderator_id === action.moderator_id) throw new AppError('AppealByOther')
     await checkActor(transaction, by, action.subject_user_id)
+    if (!(await isOpenAppeal(transaction, actionId))) throw new AppError('AppealNotFound')
+    if (!uphold) return undoWithin(transaction, by, action, reason)
     const { what, id, subject_user_id } = action
-    if (!uphold) {
-      if (!(await isOpenAppeal(transaction, actionId))) throw new AppError('AppealNotFound')
-      return undoWithin(transaction, by, action, reason)
-    }
-    const logged = { action: 'uphold', what, id, reason, subject_user_id, details: { of: actionId } } as const
-    const action_id = await recordAction(transaction, by, logged)
-    const appellant = await closeAppeal(transaction, actionId, action_id)
-    if (appellant === undefined) throw new AppError('AppealNotFound')
-    const told = { subject: appellant, by, thing: { what, id }, action_id, reason, outcome: 'upheld' } as const
-    await tellDecision(transaction, told)
-    return { done: { name: '', changed: true, subject: null, invalidations: [] }, action_id }
+    const upheld = { action: 'uphold', what, id, reason, subject_user_id, details: { of: actionId } } as const
+    const action_id = await logAction(transaction, by, upheld)
+    await answerAppeal(transaction, actionId, { thing: { what, id }, action_id, outcome: 'upheld' })
+    return { effect: { name: '', changed: true, subject: null, invalidations: [] }, action_id }
   })
+}
+
+/** Closes the request for a review of an action and notifies the member who made it. */
+async function answerAppeal(transaction: Db, actionId: number, decision: Omit<Decision, 'to'>): Promise<void> {
+  const to = await closeAppeal(transaction, actionId, decision.action_id)
+  if (to !== undefined) await tellDecision(transaction, { to, ...decision })
 }
 
 /** Nobody acts on themselves or their own posts, and only operators restrict moderators. */
@@ -160,32 +154,32 @@ async function checkActor(
   if (restricts && (await isModerator(transaction, subject))) throw new AppError('OfModerator')
 }
 
-/** Moderators give a reason that explains something; an operator writes what they like, and nothing where a verb may be silent. */
-function checkReason(given: string, { moderator_id }: Actor, mayBeSilent = false): string {
+/** Moderators give a reason that explains something; an operator writes what they like, and nothing where the reason is optional. */
+function checkReason(given: string, { moderator_id }: Actor, optional = false): string {
   const reason = cleanText(given)
-  const least = moderator_id !== null ? moderationLimits.reasonMin : mayBeSilent ? 0 : 1
+  const least = moderator_id !== null ? moderationLimits.reasonMin : optional ? 0 : 1
   if (reason.length > moderationLimits.reason) throw new AppError('ReasonTooLong', moderationLimits.reason)
   if (reason.length < least) throw new AppError('ReasonRequired', moderationLimits.reasonMin)
   return reason
 }
 
 interface Work {
-  done: Done
+  effect: Effect
   action_id?: number
 }
 
 /** Does the work in a transaction; then processes, caches and pictures follow. */
-async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work>): Promise<Acted> {
+async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work>): Promise<ActionResult> {
   const { database } = parts
-  const { done, action_id } = await inTransaction(database, async (transaction) => {
-    const worked = await work(transaction)
-    await notifyProcesses(transaction, invalidationsOf(worked))
-    return worked
+  const { effect, action_id } = await inTransaction(database, async (transaction) => {
+    const done = await work(transaction)
+    await notifyProcesses(transaction, invalidationsOf(done.effect))
+    return done
   })
-  parts.changed?.these(...invalidationsOf({ done }))
-  const released = await done.after?.(database)
-  const moved = done.pictures ? await movePictures(parts, done.pictures) : { pictures_withdrawn: [] }
-  const { name, changed, note } = done
+  parts.changed?.these(...invalidationsOf(effect))
+  const released = await effect.after?.(database)
+  const moved = effect.pictures ? await movePictures(parts, effect.pictures) : { pictures_withdrawn: [] }
+  const { name, changed, note } = effect
   return {
     name,
     changed,
@@ -196,12 +190,12 @@ async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work
   }
 }
 
-const invalidationsOf = ({ done }: Work): Invalidation[] => [...done.invalidations, ...changes.moderated()]
+const invalidationsOf = (effect: Effect): Invalidation[] => [...effect.invalidations, ...changes.moderated()]
 
 async function movePictures(
   { database, files }: ActParts,
-  thing: NonNullable<Done['pictures']>,
-): Promise<Pick<Acted, 'pictures_withdrawn' | 'pictures_failed'>> {
+  thing: NonNullable<Effect['pictures']>,
+): Promise<Pick<ActionResult, 'pictures_withdrawn' | 'pictures_failed'>> {
   try {
     return { pictures_withdrawn: await syncPictureVisibility({ database, files: await files() }, thing) }
   } catch (error) {

@@ -1,5 +1,7 @@
+import { isNotified } from '@unspun/contract/actions.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { tellMember } from './tell.ts'
 import type { ActedThing, Actor, LoggedRow } from './verb.ts'
 
 type Db = Transaction<Tables>
@@ -18,15 +20,23 @@ const columns = [
   'details',
 ] as const
 
-/** The record of an action, besides who acts. */
+/** An entry of the log, besides who acts. */
 export interface NewAction extends Pick<LoggedRow, 'action' | 'what' | 'id' | 'reason' | 'subject_user_id'> {
   until?: number | undefined
   undoes?: number | undefined
   details?: Record<string, unknown> | undefined
 }
 
-/** Records an action and returns its number. */
-export async function recordAction(transaction: Db, by: Actor, action: NewAction): Promise<number> {
+/**
+ * Logs an action, notifies the member concerned if the action is one of which they are notified, and returns its number. Nothing else
+ * writes to the log.
+ */
+export async function logAction(
+  transaction: Db,
+  by: Actor,
+  action: NewAction,
+  notifies = isNotified(action.action),
+): Promise<number> {
   const { until, undoes = null, details = {}, ...row } = action
   const { operator_action_id } = await transaction
     .insertInto('operator_actions')
@@ -39,11 +49,12 @@ export async function recordAction(transaction: Db, by: Actor, action: NewAction
     })
     .returning('operator_action_id')
     .executeTakeFirstOrThrow()
+  if (notifies) await tellMember(transaction, { to: row.subject_user_id, thing: row, action_id: operator_action_id })
   return operator_action_id
 }
 
 /**
- * An action, locked until the transaction ends, with whether it has been taken back or replaced by an action that stands. Undefined if there
+ * An action, locked until the transaction ends, with whether it has been undone or replaced by an action that stands. Undefined if there
  * is none.
  */
 export async function lockAction(transaction: Db, id: number): Promise<(LoggedRow & { undone: boolean }) | undefined> {

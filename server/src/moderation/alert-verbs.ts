@@ -1,28 +1,25 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { beginAlert, endAlert, makeDue, type Post, releaseDue } from './pre-moderation/store.ts'
-import type { Done, Verb } from './verb.ts'
+import type { ActionHandler, Effect } from './verb.ts'
 import { changeHidden } from './visibility/hidden-store.ts'
 
-const ofSite = (changed: boolean): Done => ({ name: '', changed, subject: null, invalidations: [] })
-const release: Pick<Done, 'after'> = { after: releaseDue }
+const ofSite = (changed: boolean): Effect => ({ name: '', changed, subject: null, invalidations: [] })
+const release: Pick<Effect, 'after'> = { after: releaseDue }
 
 /** Begins a high alert. */
-export const alertOn: Verb = {
-  mayBeSilent: true,
+export const alertOn: ActionHandler = {
   do: async (transaction) => ofSite(await beginAlert(transaction)),
   undo: async (transaction) => ({ ...ofSite(await endAlert(transaction)), ...release }),
 }
 
 /** Ends it. All waiting posts appear. */
-export const alertOff: Verb = {
-  mayBeSilent: true,
+export const alertOff: ActionHandler = {
   do: async (transaction) => ({ ...ofSite(await endAlert(transaction)), ...release }),
   undo: async (transaction) => ofSite(await beginAlert(transaction)),
 }
 
 /** Lets a post appear that a high alert holds back. Its undo hides the post. */
-export const approve: Verb = {
-  mayBeSilent: true,
+export const approve: ActionHandler = {
   async do(transaction, { thing }) {
     const due = await makeDue(transaction, thing as Post)
     if (!due) throw new AppError('NotWaiting')

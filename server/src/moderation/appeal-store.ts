@@ -1,13 +1,11 @@
+import { isAppealable, type LoggedAction } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Actions against which the member concerned can ask for another look. */
-export const APPEALABLE = ['hide', 'hold', 'suspend', 'limit', 'merge', 'correct', 'remove-change'] as const
-
 /**
- * Stores a member's request for another look and returns when, in milliseconds. Throws `ActionNotFound` if the action does not concern the
+ * Stores a member's request for a review and returns when, in milliseconds. Throws `ActionNotFound` if the action does not concern the
  * member, `NotAppealable`, and `AppealedAlready`.
  */
 export async function addAppeal(
@@ -15,12 +13,12 @@ export async function addAppeal(
   { action_id, user_id, text }: { action_id: number; user_id: number; text: string },
 ): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ appealable: boolean; undone: boolean }>`
-      select action = any(${[...APPEALABLE]}) as appealable, action_undone(operator_action_id) as undone
+    const { rows } = await sql<{ action: LoggedAction; undone: boolean }>`
+      select action, action_undone(operator_action_id) as undone
       from operator_actions where operator_action_id = ${action_id} and subject_user_id = ${user_id}
       for no key update`.execute(transaction)
     if (!rows[0]) throw new AppError('ActionNotFound')
-    if (!rows[0].appealable || rows[0].undone) throw new AppError('NotAppealable')
+    if (!isAppealable(rows[0].action) || rows[0].undone) throw new AppError('NotAppealable')
     const added = await transaction
       .insertInto('appeals')
       .values({ action_id, user_id, text })

@@ -1,11 +1,11 @@
+import type { ActDetails } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
-import type { ActDetails } from '@unspun/contract/moderation.ts'
 import { cleanLine, isBlank } from '@unspun/contract/text.ts'
 import { changes } from '../invalidation/changes.ts'
 import { holdPrinted, type Printed, setPrinted } from './correct-store.ts'
 import { authorsOn } from './merge-store.ts'
-import type { Verb } from './verb.ts'
+import type { ActionHandler } from './verb.ts'
 
 /**
  * Corrects what an outlet has printed: the title, and the description and language if they are given. A corrected title counts as read from
@@ -13,8 +13,7 @@ import type { Verb } from './verb.ts'
  *
  * The undo gives back what was there before, unless somebody has changed it again; then it throws `UndoLaterFirst`.
  */
-export const correct: Verb = {
-  decides: 'acted',
+export const correct: ActionHandler = {
   async do(transaction, { thing: { id }, details = {} }) {
     const given = checkPrinted(details)
     const headline = await holdPrinted(transaction, id)

@@ -1,19 +1,18 @@
+import type { Reportable } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import type { Reportable } from '@unspun/contract/moderation.ts'
 import { standingAction } from './action-store.ts'
 import { restore } from './hide-verbs.ts'
 import { hasOpenReports } from './reports/store.ts'
 import { nameAndAuthorOf } from './thing-store.ts'
-import type { Verb } from './verb.ts'
+import type { ActionHandler } from './verb.ts'
 
 /** Says that the reports on a thing are unfounded. A post that the site held because of them appears again. */
-export const dismiss: Verb = {
-  decides: 'unfounded',
-  async do(transaction, order) {
-    const { thing } = order
+export const dismiss: ActionHandler = {
+  async do(transaction, request) {
+    const { thing } = request
     const held = await standingAction(transaction, thing, ['hold'])
     if (held !== undefined) {
-      const shown = await restore.do(transaction, order)
+      const shown = await restore.do(transaction, request)
       return shown && { ...shown, changed: true, undoes: held, details: { held: true } }
     }
     const found = await nameAndAuthorOf(transaction, { what: thing.what as Reportable, id: thing.id })

@@ -6,7 +6,7 @@ import { domainOf } from '../headlines/extraction/domain-of.ts'
 import { changes } from '../invalidation/changes.ts'
 import { checkMailDomain, checkNetworkName, checkOutletName } from './bans/origin.ts'
 import { forbiddingOf, type Origin, removeForbidden, setForbidden } from './bans/store.ts'
-import type { ActedThing, Verb } from './verb.ts'
+import type { ActedThing, ActionHandler } from './verb.ts'
 
 /** How an origin was forbidden, in milliseconds: null for good, undefined not at all. */
 interface Recorded extends Origin {
@@ -22,7 +22,7 @@ interface Recorded extends Origin {
  *
  * The undo gives back how it was before. Throws `UndoLaterFirst` if it was forbidden again since.
  */
-export const forbid: Verb = {
+export const forbid: ActionHandler = {
   async do(transaction, { thing, until }) {
     const found = await originOf(transaction, thing)
     if (!found) return undefined

@@ -1,11 +1,11 @@
+import type { Reportable } from '@unspun/contract/actions.ts'
 import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
-import type { Reportable } from '@unspun/contract/moderation.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { PicturedThing } from '../headlines/pictures/visible-store.ts'
 import { standingAction } from './action-store.ts'
 import { isToBeHeld } from './hold-store.ts'
-import type { ActedThing, Done, Verb } from './verb.ts'
+import type { ActedThing, ActionHandler, Effect } from './verb.ts'
 import { changeHidden, type Hidable, settleMember } from './visibility/hidden-store.ts'
 
 type Db = Transaction<Tables>
@@ -19,11 +19,11 @@ function picturesOf({ what, id }: ActedThing): PicturedThing | undefined {
 }
 
 /** Hides or restores a thing, with everything that depends on it. */
-async function change(transaction: Db, thing: ActedThing, hide: boolean): Promise<Done | undefined> {
+async function change(transaction: Db, thing: ActedThing, hide: boolean): Promise<Effect | undefined> {
   const done = await changeHidden(transaction, hidable(thing), hide)
   if (!done) return undefined
   const { name, changed, invalidations, authorId: subject } = done
-  const settled: Pick<Done, 'after'> = {
+  const settled: Pick<Effect, 'after'> = {
     async after(database) {
       await settleMember(database, thing.id)
       return undefined
@@ -40,10 +40,7 @@ async function change(transaction: Db, thing: ActedThing, hide: boolean): Promis
 }
 
 /** Hides a thing. If the site held it, this confirms it. */
-export const hide: Verb = {
-  decides: 'acted',
-  tells: true,
-  restricts: true,
+export const hide: ActionHandler = {
   async do(transaction, { thing }) {
     const done = await change(transaction, thing, true)
     const held = done && (await standingAction(transaction, thing, ['hold']))
@@ -53,10 +50,7 @@ export const hide: Verb = {
 }
 
 /** Makes a hidden thing visible again, unless it is hidden for another reason. */
-export const restore: Verb = {
-  decides: 'unfounded',
-  tells: true,
-  mayBeSilent: true,
+export const restore: ActionHandler = {
   async do(transaction, { thing }) {
     const done = await change(transaction, thing, false)
     return done && { ...done, undoes: await standingAction(transaction, thing, ['hide', 'hold']) }
@@ -65,8 +59,7 @@ export const restore: Verb = {
 }
 
 /** Hides a post of a new member that several members have reported, until somebody decides. Only the site does it. */
-export const hold: Verb = {
-  tells: true,
+export const hold: ActionHandler = {
   async do(transaction, { thing }) {
     const done = await change(transaction, thing, true)
     // Asked under the locks of the change, after which nobody else can hold or restore it. Not being held takes the change back.

@@ -1,4 +1,4 @@
-import type { Reportable } from '@unspun/contract/moderation.ts'
+import type { Reportable } from '@unspun/contract/actions.ts'
 import { type ActParts, act } from './act.ts'
 import { HOLD_REASON, NotHeld } from './hide-verbs.ts'
 import { isToBeHeld } from './hold-store.ts'

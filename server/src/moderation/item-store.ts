@@ -1,15 +1,10 @@
+import { type Reportable, sanctions } from '@unspun/contract/actions.ts'
 import { fixTexts } from '@unspun/contract/fixes.ts'
-import {
-  type ConcernedMember,
-  moderationLimits,
-  type OpenReport,
-  type QueueItem,
-  type Reportable,
-} from '@unspun/contract/moderation.ts'
+import { type ConcernedMember, moderationLimits, type OpenReport, type QueueItem } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { addressOf, ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-entry-store.ts'
+import { addressOf, ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-store.ts'
 
 /** A thing to tell about; `since` is when it came into the queue. */
 export interface Asked {
@@ -111,7 +106,7 @@ async function contextOf(database: Database, asked: readonly Asked[]): Promise<R
         'fixes', ${counted(sql`from headline_fixes x where x.user_id = u.user_id`)},
         'comments', ${counted(sql`from comments x where x.user_id = u.user_id and x.deleted_at is null`)},
         'actions', ${counted(sql`from operator_actions x where x.subject_user_id = u.user_id
-          and x.action in ('hide', 'hold', 'suspend', 'limit') and not action_undone(x.operator_action_id)`)}
+          and x.action = any(${sanctions}) and not action_undone(x.operator_action_id)`)}
       ) end as author,
       case when cf.headline_fix_id is not null then
         json_build_object('headline_fix_id', cf.headline_fix_id, 'title', cf.title) end as fix,

@@ -1,8 +1,67 @@
-import { type LogEntry, type LogKind, moderationLimits, type Thing } from '@unspun/contract/moderation.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Thing, unlistedActions } from '@unspun/contract/actions.ts'
+import { type LogEntry, type LogKind, moderationLimits } from '@unspun/contract/moderation.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-entry-store.ts'
+import { A_MODERATOR, type LoggedRow, THE_SITE } from './verb.ts'
+
+/** The columns of an action `a` that an entry is made of. Its statement joins `ENTRY_JOINS`. */
+export const ENTRY_COLUMNS = sql`a.operator_action_id, a.action, a.what, a.id, a.reason, a.done_by, a.done_at, a.until, a.undoes,
+  coalesce(am.display_name, '') as moderator_name, ad.name as domain_name, ac.headline_fix_id as fix_of_comment,
+  action_undone(a.operator_action_id) and not (a.action = 'hold' and exists (
+    select from operator_actions ah where ah.undoes = a.operator_action_id and ah.action = 'hide')) as undone`
+
+export const ENTRY_JOINS: RawBuilder<unknown> = sql`
+  left join users am on am.user_id = a.moderator_id
+  left join domains ad on a.what = 'domain' and ad.domain_id = a.id
+  left join comments ac on a.what = 'comment' and ac.comment_id = a.id`
+
+export type EntryRow = Pick<
+  LoggedRow,
+  'operator_action_id' | 'action' | 'what' | 'id' | 'reason' | 'done_by' | 'until' | 'undoes'
+> & {
+  done_at: Date
+  moderator_name: string
+  domain_name: string | null
+  fix_of_comment: number | null
+  undone: boolean
+}
+
+/** An action as everybody may see it. Operators are never named, since their names are accounts of a machine. */
+export function toEntry(row: EntryRow, named: boolean): LogEntry {
+  const { operator_action_id: action_id, action, what, id, reason, done_by, until, undoes, undone } = row
+  const kind = done_by === A_MODERATOR ? 'moderator' : done_by === THE_SITE ? 'site' : 'operator'
+  return {
+    action_id,
+    action,
+    what,
+    id,
+    address: addressOf(row),
+    reason,
+    done_at: row.done_at.getTime(),
+    until: until?.getTime() ?? null,
+    undone,
+    undoes,
+    by: { kind, name: named && kind === 'moderator' ? row.moderator_name : '' },
+  }
+}
+
+/** The page of a thing, without its words. */
+export function addressOf({
+  what,
+  id,
+  domain_name,
+  fix_of_comment,
+}: Pick<EntryRow, 'what' | 'id' | 'domain_name' | 'fix_of_comment'>): string {
+  if (what === 'fix') return pages.fix({ headline_fix_id: id, title: '' })
+  if (what === 'headline') return pages.headline({ headline_id: id, title: '' })
+  if (what === 'user') return pages.profile(id)
+  if (what === 'domain' && domain_name !== null) return pages.domain(domain_name)
+  if (what === 'comment' && fix_of_comment !== null)
+    return `${pages.fix({ headline_fix_id: fix_of_comment, title: '' })}#comment-${id}`
+  return ''
+}
 
 const THINGS: Record<LogKind, readonly Thing[]> = {
   posts: ['fix', 'headline', 'comment'],
@@ -10,11 +69,6 @@ const THINGS: Record<LogKind, readonly Thing[]> = {
   outlets: ['domain', 'network', 'mail-domain'],
   site: ['site'],
 }
-
-/** Actions that the public log leaves out: who is a moderator, unless the site names them, and the erasure of accounts. */
-const LEFT_OUT = ['erase', 'moderator-add', 'moderator-remove']
-
-const leftOut = (named: boolean) => (named ? ['erase'] : LEFT_OUT)
 
 export interface LogPage {
   kind?: LogKind | undefined
@@ -31,7 +85,7 @@ export async function publicLog(
 ): Promise<{ entries: LogEntry[]; next?: string }> {
   const { rows } = await sql<EntryRow>`
     select ${ENTRY_COLUMNS} from operator_actions a ${ENTRY_JOINS}
-    where a.action <> all(${leftOut(named)})
+    where a.action <> all(${unlistedActions(named)})
       ${kind ? sql`and a.what = any(${[...THINGS[kind]]})` : sql``}
       ${before === undefined ? sql`` : sql`and a.operator_action_id < ${before}`}
     order by a.operator_action_id desc limit ${moderationLimits.logPage + 1}`.execute(database.kysely)
@@ -47,7 +101,17 @@ export async function logRows(
 ): Promise<LogEntry[]> {
   const { rows } = await sql<EntryRow>`
     select ${ENTRY_COLUMNS} from operator_actions a ${ENTRY_JOINS}
-    where a.action <> all(${leftOut(named)}) and a.operator_action_id > ${after}
+    where a.action <> all(${unlistedActions(named)}) and a.operator_action_id > ${after}
     order by a.operator_action_id limit ${limit}`.execute(db)
   return rows.map((row) => toEntry(row, named))
+}
+
+/** The latest actions with everything that is stored, newest first. */
+export async function recentActions(database: Database, limit: number) {
+  return database.kysely
+    .selectFrom('operator_actions')
+    .selectAll()
+    .orderBy('operator_action_id', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { changes } from '../invalidation/changes.ts'
 import { authorsOn, checkMergeable, holdBoth, type MergedHeadline, type Moved, moveAll } from './merge-store.ts'
 import { moveBack } from './unmerge-store.ts'
-import type { Verb } from './verb.ts'
+import type { ActionHandler } from './verb.ts'
 
 /**
  * Makes a headline a part of another one (`details.into`): its addresses, fixes, comments, votes and favourites are there from now on, and its
@@ -14,8 +14,7 @@ import type { Verb } from './verb.ts'
  *
  * The undo gives back what was moved. What was added since stays, which it says. Throws `UndoLaterFirst` if the other headline was merged too.
  */
-export const merge: Verb = {
-  decides: 'acted',
+export const merge: ActionHandler = {
   async do(transaction, { thing, details }) {
     const id = details?.into
     if (id === undefined) throw new AppError('MergeIntoRequired')

@@ -5,7 +5,7 @@ import { randomNumbers } from '../fixes/ranking/random-numbers.ts'
 import { notificationsOf } from '../notifications/notifications-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
-import { type Acted, act, undo as undoAction } from './act.ts'
+import { type ActionResult, act, undo as undoAction } from './act.ts'
 import { operator } from './verb.ts'
 
 const site = await startTestSite()
@@ -17,7 +17,7 @@ for (let count = 0; count < 5; count++) people.push(await site.makeUser())
 const [ana, ben, cem] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
 
 /** Merges by the way that moderators and the command line share. */
-async function merge(from: number, into?: number): Promise<Acted & { action_id: number }> {
+async function merge(from: number, into?: number): Promise<ActionResult & { action_id: number }> {
   const thing = { what: 'headline', id: from } as const
   const details = into === undefined ? {} : { into }
   return { action_id: 0, ...(await act(parts, by, { action: 'merge', thing, reason: 'Printed twice', details })) }

@@ -1,8 +1,8 @@
-import { type OwnAction, quietActions } from '@unspun/contract/moderation.ts'
+import { isAppealable, memberActions } from '@unspun/contract/actions.ts'
+import type { OwnAction } from '@unspun/contract/moderation.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { APPEALABLE } from './appeal-store.ts'
-import { ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-entry-store.ts'
+import { ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-store.ts'
 
 const SHOWN = 50
 const TEXT = 200
@@ -47,7 +47,7 @@ export async function ownActions(
     from operator_actions a ${ENTRY_JOINS}
     left join appeals p on p.action_id = a.operator_action_id
     left join operator_actions d on d.operator_action_id = p.decision_id
-    where a.subject_user_id = ${userId} and a.action <> all(${[...quietActions]})
+    where a.subject_user_id = ${userId} and a.action = any(${memberActions})
       ${actionId === undefined ? sql`` : sql`and a.operator_action_id = ${actionId}`}
       ${hiddenOn === undefined ? sql`` : hides(userId, hiddenOn)}
     order by a.operator_action_id desc limit ${SHOWN}`.execute(database.kysely)
@@ -64,7 +64,7 @@ export async function ownActions(
               decision === null ? ('open' as const) : decision === 'undo' ? ('undone' as const) : ('upheld' as const),
             reason: decision_reason ?? '',
           }
-    const may_appeal = !appeal && !row.undone && APPEALABLE.some((each) => each === row.action)
+    const may_appeal = !appeal && !row.undone && isAppealable(row.action)
     return { ...entry, text: row.text ?? '', may_appeal, appeal }
   })
 }

@@ -1,4 +1,5 @@
-import { moderationLimits, type QueueKind, type Reportable } from '@unspun/contract/moderation.ts'
+import type { Reportable } from '@unspun/contract/actions.ts'
+import { moderationLimits, type QueueKind } from '@unspun/contract/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { WAITING_POSTS } from './pre-moderation/store.ts'

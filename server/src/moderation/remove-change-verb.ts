@@ -5,7 +5,7 @@ import { changes } from '../invalidation/changes.ts'
 import { holdPrinted, type PrintedHeadline, setPrinted } from './correct-store.ts'
 import { authorsOn } from './merge-store.ts'
 import { isRemoved, putBack, type RemovedChanges, type Reworded, removeChange } from './remove-change-store.ts'
-import type { Done, Verb } from './verb.ts'
+import type { ActionHandler, Effect } from './verb.ts'
 
 /**
  * Removes a change of a headline (`details.change`) that the outlet has not made, such as a consent wall that was read as a title. If it was
@@ -14,7 +14,7 @@ import type { Done, Verb } from './verb.ts'
  *
  * The undo puts the change back among those that are there by then.
  */
-export const removeWrongChange: Verb = {
+export const removeWrongChange: ActionHandler = {
   async do(transaction, { thing: { id }, details }) {
     const change = details?.change
     if (change === undefined) throw new AppError('ChangeRequired')
@@ -40,7 +40,7 @@ async function reword(
   id: number,
   { title, domain, created_by: subject }: PrintedHeadline,
   reworded: Reworded | undefined,
-): Promise<Done> {
+): Promise<Effect> {
   const authorIds = await authorsOn(transaction, [id])
   const says = reworded && reworded.from === title && reworded.to !== title ? reworded.to : undefined
   if (says !== undefined) await setPrinted(transaction, id, { title: says })

@@ -1,6 +1,6 @@
 import { changes } from '../invalidation/changes.ts'
 import { type Restriction, restrict } from './restriction-store.ts'
-import type { LoggedRow, Verb } from './verb.ts'
+import type { ActionHandler, LoggedRow } from './verb.ts'
 
 /** JSON has no Infinity. */
 const told = (end: number | null) => (end === Infinity ? 'for good' : end)
@@ -8,10 +8,7 @@ const read = (end: unknown): number | null => (end === 'for good' ? Infinity : t
 const endOf = ({ until }: LoggedRow) => until?.getTime() ?? Infinity
 
 /** Suspends or limits a member until a moment, or for good. A later restriction of the same kind replaces the earlier one. */
-const restriction = (which: Restriction): Verb => ({
-  decides: 'acted',
-  tells: true,
-  restricts: true,
+const restriction = (which: Restriction): ActionHandler => ({
   async do(transaction, { thing, until = Infinity }) {
     const done = await restrict(transaction, { userId: thing.id, which, end: until })
     if (!done) return undefined

@@ -4,7 +4,7 @@ import { getModerationLog, getQueue, getQueueItem, moderationLimits } from '@uns
 import { cleanText } from '@unspun/contract/text.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { userOf } from '../members/store.ts'
-import { type Acted, type ActParts, act, decide, undo } from './act.ts'
+import { type ActionResult, type ActParts, act, decide, undo } from './act.ts'
 import { actionById } from './action-store.ts'
 import { addAppeal } from './appeal-store.ts'
 import { itemsOf } from './item-store.ts'
@@ -21,13 +21,13 @@ export interface ModerationRoutesOptions extends ActParts {
   warn: (message: string) => void
 }
 
-/** The work of moderators, its public log, and requests for another look. */
+/** The work of moderators, its public log, and requests for reviews. */
 export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
   const { database, moderatorNames: named, warn } = options
 
-  const outcome = (thing: { what: acts.ActOutcome['what']; id: number }, acted: Acted): acts.ActOutcome => {
+  const outcome = (thing: { what: acts.ActOutcome['what']; id: number }, result: ActionResult): acts.ActOutcome => {
     const { what, id } = thing
-    const { changed, action_id, note, pictures_failed } = acted
+    const { changed, action_id, note, pictures_failed } = result
     if (pictures_failed !== undefined)
       warn(`The pictures of the ${what} ${id} could not be moved (${pictures_failed}). Do the same again later.`)
     return {

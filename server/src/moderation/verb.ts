@@ -1,13 +1,10 @@
-import type { ActDetails, LoggedAction, ModeratorAction, Thing } from '@unspun/contract/moderation.ts'
+import type { ActDetails, Action, LoggedAction, Thing } from '@unspun/contract/actions.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PicturedThing } from '../headlines/pictures/visible-store.ts'
 import type { Invalidation } from '../invalidation/changes.ts'
-import type { ChangedHeadline } from './tell-fixers.ts'
-
-/** Everything that `act` can do: what moderators do, and `hold`, which only the site does. */
-export type Action = ModeratorAction | 'hold'
+import type { ChangedHeadline } from './tell.ts'
 
 /** One thing that an action is about. `name` is for networks, mail domains and outlets, whose `id` is then 0. */
 export interface ActedThing {
@@ -17,7 +14,7 @@ export interface ActedThing {
 }
 
 /** A request for an action. */
-export interface Order {
+export interface ActionRequest {
   action: Action
   thing: ActedThing
   reason: string
@@ -42,19 +39,19 @@ export interface LoggedRow {
 }
 
 /**
- * The result of a verb within its transaction.
+ * What an action has changed within its transaction.
  * - `name`: names the thing on the command line
- * - `changed`: false if it was in this state already; then nothing is recorded
+ * - `changed`: false if it was in this state already; then nothing is logged
  * - `subject`: the member concerned, or the author of the post; null if there is none
- * - `undoes`: an earlier action that this one takes back or replaces
- * - `details`: what an undo needs; recorded
+ * - `undoes`: an earlier action that this one undoes or replaces
+ * - `details`: what an undo needs; logged
  * - `pictures`: the thing whose pictures follow
  * - `id`: the number of a thing that was given by name
- * - `fixed`: a headline that says something else now, with the authors of fixes to tell
+ * - `fixed`: a headline that says something else now, with the authors of fixes to notify
  * - `note`: a sentence about what could not be done
  * - `after`: work that follows the transaction, in transactions of its own; returns the number of posts that appear, if it lets some appear
  */
-export interface Done {
+export interface Effect {
   name: string
   changed: boolean
   subject: number | null
@@ -69,20 +66,12 @@ export interface Done {
 }
 
 /**
- * One kind of action. `do` and `undo` work in the caller's transaction and return undefined if the thing does not exist. The caller records
- * the action, decides reports, notifies members and processes, and lets pictures follow.
- * - `decides`: the outcome of open reports on the thing, if the action decides them
- * - `tells`: whether the member concerned is told
- * - `restricts`: only the operator does it to moderators
- * - `mayBeSilent`: an operator need not give a reason
+ * The effect of an action, and its undo. Both work in the caller's transaction and return undefined if the thing does not exist. The caller
+ * logs the action, decides reports, notifies members and processes, and lets pictures follow.
  */
-export interface Verb {
-  decides?: 'acted' | 'unfounded'
-  tells?: boolean
-  restricts?: boolean
-  mayBeSilent?: boolean
-  do(transaction: Transaction<Tables>, order: Order): Promise<Done | undefined>
-  undo(transaction: Transaction<Tables>, action: LoggedRow): Promise<Done | undefined>
+export interface ActionHandler {
+  do(transaction: Transaction<Tables>, request: ActionRequest): Promise<Effect | undefined>
+  undo(transaction: Transaction<Tables>, action: LoggedRow): Promise<Effect | undefined>
 }
 
 /** Somebody who acts. Operators and the site itself have no `moderator_id`. */

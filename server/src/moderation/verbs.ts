@@ -1,3 +1,4 @@
+import type { Action } from '@unspun/contract/actions.ts'
 import { alertOff, alertOn, approve } from './alert-verbs.ts'
 import { correct } from './correct-verb.ts'
 import { dismiss } from './dismiss-verb.ts'
@@ -6,10 +7,10 @@ import { hide, hold, restore } from './hide-verbs.ts'
 import { merge } from './merge-verb.ts'
 import { removeWrongChange } from './remove-change-verb.ts'
 import { limit, suspend } from './restrict-verbs.ts'
-import type { Action, Verb } from './verb.ts'
+import type { ActionHandler } from './verb.ts'
 
-/** Everything that can be done, by its name in the log. */
-export const verbs: Record<Action, Verb> = {
+/** Every action's effect and undo. */
+export const actionHandlers: Record<Action, ActionHandler> = {
   hide,
   restore,
   hold,

@@ -1,4 +1,4 @@
-import type { LoggedAction, Thing } from '@unspun/contract/moderation.ts'
+import type { LoggedAction, Thing } from '@unspun/contract/actions.ts'
 import { type NotificationKind, notificationLimits, type Outcome } from '@unspun/contract/notifications.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'

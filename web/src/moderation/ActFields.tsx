@@ -1,22 +1,24 @@
-import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { type AskedDetail, askedDetails, origins } from '@unspun/contract/actions.ts'
+import { detailWords } from '@unspun/contract/messages/actions.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
-import { origins } from '@unspun/contract/moderation.ts'
 import type { ActTask } from '../ui/overlays.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { type ActValues, actionOf, asksForOrigin, hasEnd } from './act-values.ts'
+import { type ActValues, asksForOrigin, asksOf, hasEnd } from './act-values.ts'
 import { ReasonChoice } from './reports/ReasonChoice.tsx'
+
+interface Field {
+  name: string
+  value: string
+  onValue: (text: string) => void
+  error: string | undefined
+}
 
 interface Props {
   task: ActTask
   form: {
     values: ActValues
     put: (change: Partial<ActValues>) => void
-    field: (name: 'title' | 'into' | 'name') => {
-      name: string
-      value: string
-      onValue: (text: string) => void
-      error: string | undefined
-    }
+    field: (name: AskedDetail | 'name') => Field
   }
 }
 
@@ -30,14 +32,12 @@ const originWords: Record<(typeof origins)[number], { label: string; help: strin
 /** The fields of an action beside its reason. */
 export function ActFields({ task, form }: Props) {
   const { values, put, field } = form
-  const action = actionOf(task)
   const origin = origins.find((one) => one === values.kind) ?? 'domain'
   return (
     <>
-      {action === 'correct' ? (
-        <TextField {...field('title')} label={say.printedTitle} maxLength={headlineLimits.title} headline counter />
-      ) : null}
-      {action === 'merge' ? <TextField {...field('into')} label={say.into} plain /> : null}
+      {asksOf(task).map((name) => (
+        <DetailField key={name} detail={name} field={field(name)} />
+      ))}
       {asksForOrigin(task) ? (
         <>
           <fieldset className="reasons">
@@ -73,4 +73,11 @@ export function ActFields({ task, form }: Props) {
       ) : null}
     </>
   )
+}
+
+function DetailField({ detail, field }: { detail: AskedDetail; field: Field }) {
+  const { most } = askedDetails[detail]
+  const { label } = detailWords[detail]
+  if (most === undefined) return <TextField {...field} label={label} plain />
+  return <TextField {...field} label={label} maxLength={most} headline counter />
 }

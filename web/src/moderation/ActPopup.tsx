@@ -10,16 +10,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { ActFields } from './ActFields.tsx'
-import {
-  type ActValues,
-  checkAct,
-  givenOf,
-  isAboutMembers,
-  presetsOf,
-  startOf,
-  thingsOf,
-  titleOf,
-} from './act-values.ts'
+import { type ActValues, checkAct, givenOf, notifies, reasonsOf, startOf, thingsOf, titleOf } from './act-values.ts'
 import { sendTask } from './send-task.ts'
 
 const textOf = (task: ActTask): string =>
@@ -39,13 +30,13 @@ export function ActPopup({ task }: { task: ActTask }) {
       return {}
     },
   })
-  const presets = presetsOf(task)
+  const reasons = reasonsOf(task)
   const text = textOf(task)
   return (
     <>
       <PopupTitle>{titleOf(task)}</PopupTitle>
       <Dialog.Description className="note popup-intro">
-        {isAboutMembers(task) ? say.about : say.aboutPublic}
+        {notifies(task) ? say.about : say.aboutPublic}
       </Dialog.Description>
       {text ? (
         <p className="report-thing" dir="auto">
@@ -56,15 +47,15 @@ export function ActPopup({ task }: { task: ActTask }) {
         <ActFields task={task} form={form} />
         <TextField {...form.field('reason')} label={say.reason} lines={2} maxLength={moderationLimits.reason} counter />
         <ul className="row wrap presets">
-          {presets.map((preset) => (
-            <li key={preset}>
+          {reasons.map((reason) => (
+            <li key={reason}>
               <button
                 type="button"
                 className="preset"
-                aria-pressed={form.values.reason === preset}
-                onClick={() => form.put({ reason: preset })}
+                aria-pressed={form.values.reason === reason}
+                onClick={() => form.put({ reason })}
               >
-                {preset}
+                {reason}
               </button>
             </li>
           ))}

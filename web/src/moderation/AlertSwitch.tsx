@@ -1,4 +1,5 @@
 import '../ui/switch.css'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import { useOverlays } from '../ui/overlays.ts'
 
@@ -20,7 +21,7 @@ export function AlertSwitch({ on }: { on: boolean | undefined }) {
           })
         }
       >
-        {say.act[on ? 'alert-off' : 'alert-on']}
+        {actionWords[on ? 'alert-off' : 'alert-on'].label}
       </button>
     </div>
   )

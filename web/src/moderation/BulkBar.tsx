@@ -1,5 +1,8 @@
+import type { ModeratorAction } from '@unspun/contract/actions.ts'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
-import type { ModeratorAction, QueueKind } from '@unspun/contract/moderation.ts'
+import type { QueueKind } from '@unspun/contract/moderation.ts'
+import { keepIn } from './queue-state.ts'
 
 interface Props {
   kind: QueueKind
@@ -10,16 +13,16 @@ interface Props {
 
 /** The actions for everything that is selected. */
 export function BulkBar({ kind, count, onAct, onClear }: Props) {
-  const keep = kind === 'waiting' ? 'approve' : 'dismiss'
+  const keep = keepIn[kind]
   return (
     <div className="bulk-bar">
       <p role="status">{say.selected(count)}</p>
       <div className="row wrap bulk-acts">
         <button type="button" className="btn-line" onClick={() => onAct(keep)}>
-          {say.act[keep]}
+          {actionWords[keep].label}
         </button>
         <button type="button" className="btn-brand" onClick={() => onAct('hide')}>
-          {say.act.hide}
+          {actionWords.hide.label}
         </button>
         <button type="button" className="quiet-act" onClick={onClear}>
           {say.clear}

@@ -1,5 +1,6 @@
 import './desk.css'
 import '../headlines/cards.css'
+import { reportable } from '@unspun/contract/actions.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import { moderationTabs, type QueueKind } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -9,7 +10,7 @@ import { AlertSwitch } from './AlertSwitch.tsx'
 import { DeskHistory } from './DeskHistory.tsx'
 import { DeskQueue } from './DeskQueue.tsx'
 import { OneThing } from './OneThing.tsx'
-import { type QueueState, reportable } from './queue-state.ts'
+import type { QueueState } from './queue-state.ts'
 
 const tabs = ['reports', ...moderationTabs] as const
 type Tab = (typeof tabs)[number]

@@ -1,12 +1,13 @@
+import type { ModeratorAction } from '@unspun/contract/actions.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
-import type { QueueItem as Item, ModeratorAction, QueueKind } from '@unspun/contract/moderation.ts'
+import type { QueueItem as Item, QueueKind } from '@unspun/contract/moderation.ts'
 import { useRef, useState } from 'react'
 import { useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { QueueItem } from './QueueItem.tsx'
-import { keyOf, type QueueState } from './queue-state.ts'
+import { keepIn, keyOf, type QueueState } from './queue-state.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -44,7 +45,7 @@ export function DeskQueue({ kind, onState }: Props) {
       if (chosen.length > 0) act(action, chosen)
       else if (one) act(action, [one])
     },
-    keep: kind === 'waiting' ? 'approve' : 'dismiss',
+    keep: keepIn[kind],
   })
   if (failed && !items)
     return (

@@ -1,5 +1,7 @@
+import { actions, type ModeratorAction, moderatorActions } from '@unspun/contract/actions.ts'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
-import type { ModeratorAction, QueueItem, QueueKind } from '@unspun/contract/moderation.ts'
+import type { QueueItem, QueueKind } from '@unspun/contract/moderation.ts'
 import { Ellipsis } from 'lucide'
 import { useRef, useState } from 'react'
 import { useApp } from '../app.ts'
@@ -8,6 +10,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { notify } from '../ui/notices.ts'
 import { type TaskThing, useOverlays } from '../ui/overlays.ts'
+
+const menuActions = moderatorActions.filter((action) => actions[action].inMenu)
 
 /** The buttons below a thing: to keep or hide it, and the rest in a menu. */
 export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind | undefined }) {
@@ -19,16 +23,13 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
   const self: TaskThing = { what, id, text }
   const act = (action: ModeratorAction, thing: TaskThing = self) =>
     open({ kind: 'act', task: { do: action, things: [thing] } })
-  const member: TaskThing | undefined = author
-    ? { what: 'user', id: author.user_id, text: author.display_name }
-    : undefined
+  const member: TaskThing | null = author && { what: 'user', id: author.user_id, text: author.display_name }
   const fact: TaskThing | null = headline && { what: 'headline', id: headline.headline_id, text: headline.title }
-  const more: [action: ModeratorAction, thing: TaskThing | undefined | null][] = [
-    ['suspend', member],
-    ['limit', member],
-    ['correct', fact],
-    ['merge', fact],
-  ]
+  /** The member or headline, if the action is for one, and otherwise the thing itself. */
+  const thingOf = (action: ModeratorAction) => {
+    const { on } = actions[action]
+    return (on.includes('user') && member) || (on.includes('headline') && fact) || (on.includes(what) && self)
+  }
   const forbidOutlet = async (name: string) => {
     const domain = await reads.get('/domains/get-by-name/', { name })
     if (!domain || domain.errors) return notify(refusalOf(domain).join(' '))
@@ -37,7 +38,7 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
   }
   return (
     <div className="row wrap queue-acts">
-      {/* A request for another look is decided by its own buttons. */}
+      {/* A request for a review is decided by its own buttons. */}
       {kind === 'appeals' ? null : waiting_until ? (
         <Act action="approve" act={act} />
       ) : report_count > 0 || held ? (
@@ -60,15 +61,16 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
       </button>
       {shown ? (
         <Menu label={say.more(text)} button={button} onClose={() => setShown(false)}>
-          {more.map(([action, thing]) =>
-            thing ? (
+          {menuActions.map((action) => {
+            const thing = thingOf(action)
+            return thing ? (
               <li key={action}>
                 <button type="button" aria-haspopup="dialog" onClick={() => act(action, thing)}>
-                  {say.act[action]}
+                  {actionWords[action].label}
                 </button>
               </li>
-            ) : null,
-          )}
+            ) : null
+          })}
           {headline ? (
             <li>
               <button type="button" aria-haspopup="dialog" onClick={() => void forbidOutlet(headline.domain)}>
@@ -110,7 +112,7 @@ function Act({ action, act, strong }: ActProps) {
       aria-haspopup="dialog"
       onClick={() => act(action)}
     >
-      {say.act[action]}
+      {actionWords[action].label}
     </button>
   )
 }

@@ -1,5 +1,6 @@
+import type { Reportable } from '@unspun/contract/actions.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
-import type { QueueItem as Item, Reportable } from '@unspun/contract/moderation.ts'
+import type { QueueItem as Item } from '@unspun/contract/moderation.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { detailWords } from '@unspun/contract/messages/actions.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
 import type { ActTask } from '../ui/overlays.ts'
-import { checkAct, givenOf, headlineNumber, startOf, thingsOf } from './act-values.ts'
+import { checkAct, givenOf, numberOf, startOf, thingsOf } from './act-values.ts'
 
 const thing = { what: 'headline', id: 7, text: 'Bread riot' } as const
 const merge: ActTask = { do: 'merge', things: [thing] }
@@ -20,17 +21,23 @@ test('the number of a headline is read from its address', () => {
     ' 12 ',
     '/headlines/12?a=1',
   ]
-  for (const text of good) assert.equal(headlineNumber(text), 12, text)
+  for (const text of good) assert.equal(numberOf('headlines', text), 12, text)
   for (const text of ['', '0', 'x12', '/fixes/12', '12a', 'https://site.example/headlines/bread'])
-    assert.equal(headlineNumber(text), undefined, text)
+    assert.equal(numberOf('headlines', text), undefined, text)
+})
+
+test('other numbers are read from the addresses of their pages', () => {
+  assert.equal(numberOf('fixes', '/fixes/12/calm'), 12)
+  assert.equal(numberOf('fixes', '12'), 12)
+  assert.equal(numberOf('fixes', '/headlines/12'), undefined)
 })
 
 test('every action needs a reason, and some need more', () => {
   assert.deepEqual(Object.keys(checkAct(suspend, typed(suspend, { reason: 'no' }))), ['reason'])
   assert.deepEqual(checkAct(suspend, typed(suspend, { reason: 'x'.repeat(301) })), { reason: say.reasonTooLong(300) })
   assert.deepEqual(checkAct(suspend, typed(suspend, {})), {})
-  assert.deepEqual(checkAct(merge, typed(merge, { into: 'that one' })), { into: say.intoRequired })
-  assert.deepEqual(checkAct(correct, typed(correct, { title: '' })), { title: say.titleRequired })
+  assert.deepEqual(checkAct(merge, typed(merge, { into: 'that one' })), { into: detailWords.into.required })
+  assert.deepEqual(checkAct(correct, typed(correct, { title: '' })), { title: detailWords.title.required })
   assert.deepEqual(checkAct(forbid, typed(forbid, {})), { name: say.nameRequired })
 })
 

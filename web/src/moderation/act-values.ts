@@ -1,20 +1,23 @@
-import * as say from '@unspun/contract/messages/desk.ts'
 import {
   type ActDetails,
+  type AskedDetail,
+  actions,
+  askedDetails,
+  isNotified,
   type ModeratorAction,
   mayEnd,
-  moderationLimits,
   origins,
-} from '@unspun/contract/moderation.ts'
+} from '@unspun/contract/actions.ts'
+import { actionWords, detailWords, keepReasons, undoReasons } from '@unspun/contract/messages/actions.ts'
+import * as say from '@unspun/contract/messages/desk.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import type { Wrong } from '../ui/form-values.ts'
 import type { ActTask } from '../ui/overlays.ts'
 
-/** The values that a moderator types and chooses. Only some actions use more than the reason. */
-export interface ActValues extends Record<string, string> {
+/** What a moderator types and chooses. Only some actions use more than the reason. */
+export interface ActValues extends Record<string, string>, Record<AskedDetail, string> {
   reason: string
   ends: string
-  title: string
-  into: string
   kind: string
   name: string
 }
@@ -22,32 +25,23 @@ export interface ActValues extends Record<string, string> {
 const DAY = 86_400_000
 const lengths: Record<string, number> = { day: DAY, week: 7 * DAY, month: 30 * DAY }
 
-type Presets = keyof typeof say.presets
-const presetsOfAction: Record<ModeratorAction, Presets> = {
-  dismiss: 'keep',
-  approve: 'keep',
-  restore: 'back',
-  hide: 'hide',
-  suspend: 'person',
-  limit: 'person',
-  correct: 'correct',
-  'remove-change': 'wrongChange',
-  merge: 'merge',
-  forbid: 'forbid',
-  'alert-on': 'alertOn',
-  'alert-off': 'alertOff',
-}
-
 /** The action of a task, if it does one. */
 export const actionOf = (task: ActTask): ModeratorAction | undefined => ('do' in task ? task.do : undefined)
 
-/** False for what is done to outlets, networks, mail domains and the whole site, and for what an outlet has printed. */
-export const isAboutMembers = (task: ActTask): boolean =>
-  !['forbid', 'remove-change', 'alert-on', 'alert-off'].includes(actionOf(task) ?? '')
+/** The details that the form of a task asks for. */
+export function asksOf(task: ActTask): readonly AskedDetail[] {
+  const action = actionOf(task)
+  return (action && actions[action].asks) ?? []
+}
+
+/** Whether the member concerned is notified, if there is one. */
+export function notifies(task: ActTask): boolean {
+  const action = actionOf(task)
+  return action === undefined || isNotified(action)
+}
 
 /** True if the moderator still has to name the outlet, network or mail domain. */
-export const asksForOrigin = (task: ActTask): boolean =>
-  'do' in task && task.do === 'forbid' && task.things.length === 0
+export const asksForOrigin = (task: ActTask): boolean => 'do' in task && task.things.length === 0
 
 export function hasEnd(task: ActTask): boolean {
   const action = actionOf(task)
@@ -55,12 +49,12 @@ export function hasEnd(task: ActTask): boolean {
 }
 
 export function startOf(task: ActTask): ActValues {
-  const only = 'do' in task ? task.things[0]?.text : undefined
+  const text = ('do' in task && task.things[0]?.text) || ''
+  const details = Object.entries(askedDetails).map(([name, { most }]) => [name, most === undefined ? '' : text])
   return {
+    ...(Object.fromEntries(details) as Record<AskedDetail, string>),
     reason: '',
     ends: 'week',
-    title: actionOf(task) === 'correct' ? (only ?? '') : '',
-    into: '',
     kind: 'domain',
     name: '',
   }
@@ -69,26 +63,32 @@ export function startOf(task: ActTask): ActValues {
 export function titleOf(task: ActTask): string {
   if ('undo' in task) return say.undoTitle
   if ('appeal' in task) return task.uphold ? say.uphold : say.overturn
-  return task.title ?? say.act[task.do]
+  return task.title ?? actionWords[task.do].label
 }
 
-export function presetsOf(task: ActTask): readonly string[] {
-  if ('undo' in task) return say.presets.back
-  if ('appeal' in task) return task.uphold ? say.presets.keep : say.presets.back
-  return say.presets[presetsOfAction[task.do]]
+/** The reasons that a form offers. */
+export function reasonsOf(task: ActTask): readonly string[] {
+  if ('do' in task) return actionWords[task.do].reasons
+  return 'appeal' in task && task.uphold ? keepReasons : undoReasons
 }
 
-/** The number in the address of a headline on this site, or a number by itself. */
-export function headlineNumber(text: string): number | undefined {
-  const found = /^\s*(?:#?|\S*\/headlines\/)([1-9]\d{0,14})(?:[/?#]\S*)?\s*$/.exec(text)
-  return found ? Number(found[1]) : undefined
+/** The number in the address of a page of this site, or a number by itself. */
+export function numberOf(page: 'headlines' | 'fixes', text: string): number | undefined {
+  const found = /^\s*(?:#?|\S*\/(headlines|fixes)\/)([1-9]\d{0,14})(?:[/?#]\S*)?\s*$/.exec(text)
+  return found && (found[1] ?? page) === page ? Number(found[2]) : undefined
 }
 
-export function checkAct(task: ActTask, { reason, title, into, name }: ActValues): Wrong {
+/** What a moderator has given for a detail; undefined if it is missing. */
+function detailIn(name: AskedDetail, text: string): string | number | undefined {
+  const { page } = askedDetails[name]
+  return page ? numberOf(page, text) : text || undefined
+}
+
+export function checkAct(task: ActTask, values: ActValues): Wrong {
+  const { reason, name } = values
   const wrong: Wrong = {}
-  const action = actionOf(task)
-  if (action === 'correct' && title === '') wrong.title = say.titleRequired
-  if (action === 'merge' && headlineNumber(into) === undefined) wrong.into = say.intoRequired
+  for (const detail of asksOf(task))
+    if (detailIn(detail, values[detail]) === undefined) wrong[detail] = detailWords[detail].required
   if (asksForOrigin(task) && name === '') wrong.name = say.nameRequired
   if (reason.length < moderationLimits.reasonMin) wrong.reason = say.reasonRequired(moderationLimits.reasonMin)
   else if (reason.length > moderationLimits.reason) wrong.reason = say.reasonTooLong(moderationLimits.reason)
@@ -105,18 +105,16 @@ export function thingsOf(task: ActTask, { kind, name }: ActValues): ActTask {
 /** The arguments of the call beside the things. `now` is in milliseconds. */
 export function givenOf(
   task: ActTask,
-  { reason, ends, title, into }: ActValues,
+  values: ActValues,
   now: number,
 ): { reason: string; until?: number; details?: ActDetails } {
-  const action = actionOf(task)
+  const { reason, ends } = values
   const length = hasEnd(task) ? lengths[ends] : undefined
-  const details =
-    action === 'correct'
-      ? { title }
-      : action === 'merge'
-        ? { into: headlineNumber(into) ?? 0 }
-        : 'do' in task && task.change !== undefined
-          ? { change: task.change }
-          : undefined
-  return { reason, ...(length === undefined ? {} : { until: now + length }), ...(details ? { details } : {}) }
+  const asked = asksOf(task).map((name) => [name, detailIn(name, values[name])])
+  const details: ActDetails = { ...('do' in task ? task.details : {}), ...Object.fromEntries(asked) }
+  return {
+    reason,
+    ...(length === undefined ? {} : { until: now + length }),
+    ...(Object.keys(details).length === 0 ? {} : { details }),
+  }
 }

@@ -1,16 +1,24 @@
+import { actions, type ModeratorAction, type Reportable } from '@unspun/contract/actions.ts'
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import type { ActOutcome, getQueue, ModeratorAction, QueueItem, Reportable } from '@unspun/contract/moderation.ts'
+import type { ActOutcome, getQueue, QueueItem, QueueKind } from '@unspun/contract/moderation.ts'
 import type { Acted } from './acted.ts'
-
-export { reportable } from '@unspun/contract/moderation.ts'
 
 export type QueueState = Pick<AnswerOf<typeof getQueue>, 'counts' | 'alert'>
 
 /** Names an item among others. */
 export const keyOf = ({ what, id }: { what: string; id: number }): string => `${what}-${id}`
 
-/** Actions after which an item leaves its queue. */
-const deciding: readonly ModeratorAction[] = ['hide', 'restore', 'dismiss', 'approve', 'merge', 'correct']
+/** The action that leaves a thing as it is, in each queue. */
+export const keepIn = {
+  reports: 'dismiss',
+  held: 'dismiss',
+  waiting: 'approve',
+  appeals: 'dismiss',
+} as const satisfies Record<QueueKind, ModeratorAction>
+
+/** Whether a thing leaves its queue after an action. */
+const isDecided = (action: ModeratorAction) =>
+  actions[action].decides !== undefined || Object.values(keepIn).some((each) => each === action)
 
 /** The changes that a moderator's action makes in a list of items. */
 export interface AfterAct {
@@ -29,7 +37,7 @@ export function afterAct({ task, outcomes }: Acted, items: readonly QueueItem[])
     const outcome = outcomes.find((one) => concerns(one, item))
     if (!outcome) continue
     if (outcome.error) after.errors.set(keyOf(item), outcome.error)
-    else if ('appeal' in task || ('do' in task && deciding.includes(task.do) && keyOf(outcome) === keyOf(item)))
+    else if ('appeal' in task || ('do' in task && isDecided(task.do) && keyOf(outcome) === keyOf(item)))
       after.gone.push(keyOf(item))
     else after.again.push({ what: item.what as Reportable, id: item.id })
   }

@@ -1,5 +1,7 @@
+import type { ActDetails } from '@unspun/contract/actions.ts'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as say from '@unspun/contract/messages/desk.ts'
-import type { ActDetails, ActOutcome } from '@unspun/contract/moderation.ts'
+import type { ActOutcome } from '@unspun/contract/moderation.ts'
 import type { Browser } from '../app.ts'
 import { refusalOf } from '../ui/form-values.ts'
 import { notify } from '../ui/notices.ts'
@@ -13,7 +15,7 @@ interface Given {
 }
 
 const labelOf = (task: ActTask): string =>
-  say.outcome['do' in task ? task.do : 'undo' in task ? 'undo' : task.uphold ? 'uphold' : 'undo']
+  'do' in task ? actionWords[task.do].outcome : 'appeal' in task && task.uphold ? say.upheld : say.undone
 
 async function outcomesOf(api: Browser['api'], task: ActTask, { reason, until, details }: Given) {
   if ('undo' in task) {
@@ -36,7 +38,7 @@ async function outcomesOf(api: Browser['api'], task: ActTask, { reason, until, d
 }
 
 /**
- * Does what a moderator has decided, tells the page, and offers to take it back. Returns the sentences to show if nothing at all was done.
+ * Does what a moderator has decided, tells the page, and offers to undo it. Returns the sentences to show if nothing at all was done.
  */
 export async function sendTask(
   api: Browser['api'],
@@ -56,12 +58,12 @@ export async function sendTask(
       : changed.length === 0
         ? say.already
         : say.outcomes(labelOf(task), changed.length)
-  notify(text, 'do' in task && taken.length > 0 ? { label: say.undo, run: () => void takeBack(api, taken) } : undefined)
+  notify(text, 'do' in task && taken.length > 0 ? { label: say.undo, run: () => void undoAll(api, taken) } : undefined)
   return undefined
 }
 
-/** Takes back everything that one task has done. */
-async function takeBack(api: Browser['api'], actions: readonly number[]): Promise<void> {
+/** Undoes everything that one task has done. */
+async function undoAll(api: Browser['api'], actions: readonly number[]): Promise<void> {
   const outcomes: ActOutcome[] = []
   const refused: string[] = []
   for (const action_id of actions) {
@@ -70,5 +72,5 @@ async function takeBack(api: Browser['api'], actions: readonly number[]): Promis
     else refused.push(...refusalOf(answer))
   }
   tellActed({ task: { undo: actions[0] ?? 0, text: '' }, outcomes })
-  notify(refused[0] ?? say.undone)
+  notify(refused[0] ?? say.outcomes(say.undone, outcomes.length))
 }

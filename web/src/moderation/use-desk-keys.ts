@@ -1,4 +1,4 @@
-import type { ModeratorAction } from '@unspun/contract/moderation.ts'
+import type { ModeratorAction } from '@unspun/contract/actions.ts'
 import { useEffect, useRef } from 'react'
 import { keysAreOn } from '../layout/shortcuts/key-setting.ts'
 
@@ -8,7 +8,7 @@ interface Desk {
   select: (at: number) => void
   act: (action: ModeratorAction, at: number) => void
   /** The action that keeps a thing in this queue. */
-  keep: 'dismiss' | 'approve'
+  keep: ModeratorAction
 }
 
 /** The single-key shortcuts of the queue. They come before those of the site, and can be turned off with them. */

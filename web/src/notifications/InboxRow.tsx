@@ -1,3 +1,5 @@
+import { isAppealable } from '@unspun/contract/actions.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import { type Line, lineOf } from '@unspun/contract/messages/notification-lines.ts'
 import * as say from '@unspun/contract/messages/notifications.ts'
 import { type Notification, notificationKinds } from '@unspun/contract/notifications.ts'
@@ -12,9 +14,6 @@ import { kindIcons } from './kind-icons.ts'
 import { People } from './People.tsx'
 import { RowMenuButton } from './RowMenuButton.tsx'
 import type { Inbox } from './use-inbox.ts'
-
-/** The decisions about somebody that another moderator can look at again. */
-const appealable: readonly string[] = ['hide', 'hold', 'suspend', 'limit']
 
 /** One notification: a link to the page that it is about, which marks it as read, with its menu. */
 export function InboxRow({ row, inbox }: { row: Notification; inbox: Inbox }) {
@@ -64,7 +63,7 @@ export function InboxRow({ row, inbox }: { row: Notification; inbox: Inbox }) {
         <p className="row wrap note inbox-foot">
           <Time at={row.at} />
           {row.muted ? <span className="chip">Muted</span> : null}
-          {kind === 'moderated' && action && appealable.includes(action.action) ? (
+          {kind === 'moderated' && action && isAppealable(action.action) ? (
             <button
               type="button"
               className="inbox-ask"
@@ -75,7 +74,7 @@ export function InboxRow({ row, inbox }: { row: Notification; inbox: Inbox }) {
                 open({ kind: 'appeal', action_id: action.action_id })
               }}
             >
-              {say.anotherLook}
+              {appealMessages.ask}
             </button>
           ) : null}
         </p>

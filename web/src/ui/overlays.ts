@@ -1,5 +1,5 @@
+import type { ActDetails, ModeratorAction, Reportable, Thing } from '@unspun/contract/actions.ts'
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import type { ModeratorAction, Reportable, Thing } from '@unspun/contract/moderation.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -24,12 +24,12 @@ export interface TaskThing {
 
 /**
  * The task of a moderator, before they give the reason. Plain JSON, which may be stored.
- * - `change`: the change of a headline that is wrong
- * - `undo`: takes an action back
- * - `appeal`: decides a request for another look
+ * - `details`: those that the form does not ask for
+ * - `undo`: undoes an action
+ * - `appeal`: decides a request for a review
  */
 export type ActTask =
-  | { do: ModeratorAction; things: readonly TaskThing[]; title?: string; change?: number }
+  | { do: ModeratorAction; things: readonly TaskThing[]; title?: string; details?: ActDetails }
   | { undo: number; text: string }
   | { appeal: number; uphold: boolean; text: string }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type ChangedHeadline, tellFixers } from '../../moderation/tell-fixers.ts'
+import { type ChangedHeadline, tellFixers } from '../../moderation/tell.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /** Tells the authors of fixes that the outlet has changed its headline, and those to whose fix it came close that it did. */

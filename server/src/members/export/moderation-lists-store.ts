@@ -1,14 +1,14 @@
-import { quietActions } from '@unspun/contract/moderation.ts'
+import { absolving, type LoggedAction, memberActions } from '@unspun/contract/actions.ts'
 import type { List } from './list.ts'
 
-const QUIET = quietActions.map((action) => `'${action}'`).join()
+const listOf = (actions: readonly LoggedAction[]) => actions.map((action) => `'${action}'`).join()
 
 /** A member's reports and appeals, the actions about them, and their own actions as a moderator. */
 export const MODERATION_LISTS: readonly List[] = [
   {
     name: 'reports',
     query: `select r.report_id, r.what, r.id, r.reason, r.text, r.reported_at,
-        case when a.action = 'dismiss' then 'unfounded' when a.action is not null then 'acted' end as outcome, a.done_at as decided_at
+        case when a.action in (${listOf(absolving)}) then 'unfounded' when a.action is not null then 'acted' end as outcome, a.done_at as decided_at
       from reports r left join operator_actions a on a.operator_action_id = r.decision_id
       where r.reporter_id = $1 and r.report_id > $2 order by r.report_id limit $3`,
   },
@@ -17,7 +17,7 @@ export const MODERATION_LISTS: readonly List[] = [
     query: `select a.operator_action_id as action_id, a.action, a.what, a.id, a.reason, a.done_at, a.until,
         action_undone(a.operator_action_id) as undone
       from operator_actions a
-      where a.subject_user_id = $1 and a.action not in (${QUIET}) and a.operator_action_id > $2
+      where a.subject_user_id = $1 and a.action in (${listOf(memberActions)}) and a.operator_action_id > $2
       order by a.operator_action_id limit $3`,
   },
   {

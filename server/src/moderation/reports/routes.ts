@@ -1,6 +1,7 @@
+import type { Reportable } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import * as contract from '@unspun/contract/moderation.ts'
-import { moderationLimits, type Reportable } from '@unspun/contract/moderation.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import type { Database } from '../../database/database.ts'
 import { type Route, route } from '../../http/endpoints/endpoint.ts'

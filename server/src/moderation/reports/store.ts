@@ -1,5 +1,6 @@
+import type { Reportable } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import type { Reportable, ReportReason } from '@unspun/contract/moderation.ts'
+import type { ReportReason } from '@unspun/contract/moderation.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'

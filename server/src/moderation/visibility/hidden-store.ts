@@ -1,4 +1,4 @@
-import type { Reportable } from '@unspun/contract/moderation.ts'
+import type { Reportable } from '@unspun/contract/actions.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'

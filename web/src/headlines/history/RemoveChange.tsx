@@ -1,5 +1,5 @@
 import type { HeadlineChange } from '@unspun/contract/history.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { onActed } from '../../moderation/acted.ts'
@@ -35,9 +35,9 @@ export function RemoveChange({ headline_id, change: { change_id, after } }: Remo
       className="why-link"
       aria-haspopup="dialog"
       {...preloadOverlays}
-      onClick={() => open({ kind: 'act', task: { do: 'remove-change', things, change: change_id } })}
+      onClick={() => open({ kind: 'act', task: { do: 'remove-change', things, details: { change: change_id } } })}
     >
-      {say.act['remove-change']}
+      {actionWords['remove-change'].label}
       <span className="sr-only">
         : <bdi>{after}</bdi>
       </span>

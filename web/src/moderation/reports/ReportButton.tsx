@@ -1,4 +1,4 @@
-import type { Reportable } from '@unspun/contract/moderation.ts'
+import type { Reportable } from '@unspun/contract/actions.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
