@@ -1,4 +1,4 @@
-import { recentActions } from '../moderation/visibility/hidden-store.ts'
+import { recentActions } from '../moderation/log-store.ts'
 import type { Command } from './command.ts'
 
 const SHOWN_ACTIONS = 50

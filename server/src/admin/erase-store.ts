@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { logAction } from '../moderation/action-store.ts'
+import { operator } from '../moderation/verb.ts'
 
-/** Records that an operator has an account deleted, without its name. Returns false if there is no such member. */
+/** Logs that an operator has an account deleted, without its name. Returns false if there is no such member. */
 export async function recordErasure(
   transaction: Transaction<Tables>,
   user_id: number,
@@ -14,9 +16,7 @@ export async function recordErasure(
     .where('is_former', '=', false)
     .executeTakeFirst()
   if (!member) return false
-  await transaction
-    .insertInto('operator_actions')
-    .values({ what: 'user', id: user_id, action: 'erase', reason: '', done_by })
-    .execute()
+  const erased = { action: 'erase', what: 'user', id: user_id, reason: '', subject_user_id: null } as const
+  await logAction(transaction, operator(done_by), erased)
   return true
 }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setHidden } from '../moderation/visibility/hidden-store.ts'
+import { operatorOf } from '../moderation/moderation-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { recount } from './recount.ts'
 
 const site = await startTestSite()
 
-const act = (action: 'hide' | 'restore', what: 'fix' | 'headline' | 'user', id: number) =>
-  setHidden(site.database, { what, id, action, reason: 'a test', done_by: 'a test' })
+const act = operatorOf(site)
 const toggle = (headline_fix_id: number, { token }: TestUser) =>
   site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, token)
 const post = (headline_id: number, title: string, { token }: TestUser) =>

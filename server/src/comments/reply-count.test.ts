@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recount } from '../admin/recount.ts'
-import { setHidden as adminHide } from '../moderation/visibility/hidden-store.ts'
+import { operatorOf } from '../moderation/moderation-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
+const act = operatorOf(site)
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 const cleo = await site.makeUser()
@@ -95,9 +96,8 @@ test('an operator who hides a comment and users who reply to it do not block eac
     }
   }
   const hide = async () => {
-    const act = { what: 'comment', id: parent_id, reason: 'a test', done_by: 'a test' } as const
     for (let n = 0; n < 10; n++) {
-      for (const action of ['hide', 'restore'] as const) await adminHide(site.database, { ...act, action })
+      for (const action of ['hide', 'restore'] as const) await act(action, 'comment', parent_id)
     }
     hiding = false
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recentActions } from '../moderation/visibility/hidden-store.ts'
+import { recentActions } from '../moderation/log-store.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 

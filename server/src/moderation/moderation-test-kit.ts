@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
+import type { Reportable } from '@unspun/contract/actions.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import type { startTestSite, TestUser } from '../testing/test-kit.ts'
+import { act } from './act.ts'
+import { operator } from './verb.ts'
 
 type Site = Awaited<ReturnType<typeof startTestSite>>
+
+/** Returns a function that hides and restores things as an operator does. */
+export const operatorOf =
+  ({ database, files }: Pick<Site, 'database' | 'files'>) =>
+  (action: 'hide' | 'restore', what: Reportable, id: number) =>
+    act({ database, files: async () => files }, operator('a test'), { action, thing: { what, id }, reason: 'a test' })
 
 /** The steps that tests of moderation share. */
 export function moderationKit(site: Site) {

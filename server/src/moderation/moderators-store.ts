@@ -1,9 +1,11 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
 import { userOf } from '../members/store.ts'
+import { logAction } from './action-store.ts'
+import { operator } from './verb.ts'
 
 /** Returns whether a member is a moderator. */
 export async function isModerator(db: Kysely<Tables>, userId: number): Promise<boolean> {
@@ -74,8 +76,9 @@ export async function removeModerator(database: Database, user_id: number, done_
   })
 }
 
-const record = (db: Kysely<Tables>, action: 'moderator-add' | 'moderator-remove', id: number, done_by: string) =>
-  db
-    .insertInto('operator_actions')
-    .values({ what: 'user', id, action, reason: '', done_by, subject_user_id: id })
-    .execute()
+const record = (
+  transaction: Transaction<Tables>,
+  action: 'moderator-add' | 'moderator-remove',
+  id: number,
+  by: string,
+) => logAction(transaction, operator(by), { action, what: 'user', id, reason: '', subject_user_id: id })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { urlKey } from '@unspun/canonical/canonical-url.ts'
 import type { FeedHeadline } from '@unspun/contract/feeds.ts'
-import { type Action, setHidden } from '../moderation/visibility/hidden-store.ts'
+import { operatorOf } from '../moderation/moderation-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
@@ -27,8 +27,7 @@ async function makeItem() {
   return { headline_id, read }
 }
 
-const hide = (what: Action['what'], id: number, action: Action['action'] = 'hide') =>
-  setHidden(site.database, { what, id, action, reason: 'a test', done_by: 'a test' })
+const act = operatorOf(site)
 
 test('a news item names the best fix and the number of fixes of its article, as they are posted and disabled', async () => {
   const { headline_id, read } = await makeItem()
@@ -72,12 +71,12 @@ test('hidden fixes, headlines and members leave the news', async () => {
   const byBen = await site.makeFix(ben, headline_id, 'By Ben')
   assert.equal((await read())[1], 2)
 
-  await hide('fix', headline_fix_id)
+  await act('hide', 'fix', headline_fix_id)
   assert.deepEqual(await until(read, ([, count]) => count === 1), [headline_id, 1, byBen.headline_fix_id, 'By Ben'])
-  await hide('user', ben.user_id)
+  await act('hide', 'user', ben.user_id)
   assert.deepEqual(await until(read, ([, count]) => count === 0), [headline_id, 0, 0, ''])
-  await hide('user', ben.user_id, 'restore')
+  await act('restore', 'user', ben.user_id)
   await until(read, ([, count]) => count === 1)
-  await hide('headline', headline_id)
+  await act('hide', 'headline', headline_id)
   assert.deepEqual(await until(read, ([id]) => id === 0), [0, 0, 0, ''])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as domainMessages from '@unspun/contract/messages/domains.ts'
 import { numbersLimits } from '@unspun/contract/numbers.ts'
-import { setHidden } from '../moderation/visibility/hidden-store.ts'
+import { operatorOf } from '../moderation/moderation-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 import { countNumbers } from './count-statistics.ts'
@@ -41,14 +41,14 @@ test('an outlet with few headlines has no numbers, and then counts what everybod
   await setHeadline(german, 'lang', 'de')
   await setHeadline(typed, 'title_by_reader', true)
   await setHeadline(old, 'created_at', '2020-01-01')
-  const hide = { action: 'hide', reason: 'a test', done_by: 'a test' } as const
+  const act = operatorOf(site)
   await site.makeFix(ben, hidden, 'Not counted')
-  await setHidden(site.database, { ...hide, what: 'headline', id: hidden })
+  await act('hide', 'headline', hidden)
   await site.makeFix(ana, first, 'Seven facts')
   const disabled = await site.makeFix(ben, first, 'Disabled')
   await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: disabled.headline_fix_id }, ben.token)
   const gone = await site.makeFix(ben, german, 'Hidden')
-  await setHidden(site.database, { ...hide, what: 'fix', id: gone.headline_fix_id })
+  await act('hide', 'fix', gone.headline_fix_id)
 
   // Two of its headlines were read again; one of them changed after three hours.
   await pool.query(`update headline_look_ups set read_at = now() where headline_id = any($1)`, [[first, german]])

@@ -12,6 +12,8 @@ const HARNESS = /^(tools|e2e|bench)\/|^docs\/mastodon-bot\.mjs$|\/test-(database
 /** The condition of `is_listed` in domains.sql, and the one of `forbidden_outlets` in bans.sql. */
 const RULES_OF_THE_DATABASE =
   /hidden_at is null\s+and\s+(?:\w+\.)?waiting_until is null|forbidden_origins\b[^`]{0,40}\bkind = 'outlet'/g
+const LOG_WRITER = 'server/src/moderation/action-store.ts'
+const LOG_WRITES = /insertInto\(\s*'operator_actions'|insert into operator_actions/g
 const FETCHERS = new Set([
   'web/src/api.ts',
   'packages/web-fetch/src/web-fetch.ts',
@@ -70,6 +72,12 @@ export const codeRules: Record<string, Rule> = {
     !source.path.startsWith('server/src/') || isTest(source.path)
       ? []
       : complainAbout('rule of the database', source, 'code', RULES_OF_THE_DATABASE, (match) => `has ${match}`),
+  ),
+
+  'the log of moderation has one writer, which also notifies': forEach((source) =>
+    !source.path.startsWith('server/src/') || source.path === LOG_WRITER || isTest(source.path)
+      ? []
+      : complainAbout('log', source, 'code', LOG_WRITES, (match) => `has ${match}: call logAction`),
   ),
 
   'no index.ts that re-exports': forEach((source) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListedDomain } from '@unspun/contract/domains.ts'
-import { type Action, setHidden } from '../../moderation/visibility/hidden-store.ts'
+import { operatorOf } from '../../moderation/moderation-test-kit.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 
@@ -22,8 +22,7 @@ const newest = async () => {
 }
 const toggle = ({ headline_fix_id }: { headline_fix_id: number }, { token }: { token: string }) =>
   site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, token)
-const hide = (what: Action['what'], id: number, action: Action['action'] = 'hide') =>
-  setHidden(site.database, { what, id, action, reason: 'a test', done_by: 'a test' })
+const act = operatorOf(site)
 
 // Each step reads answers that are cached since the step before.
 test('the list tells the newest fix and the share of headlines fixed, as fixes come and go', async () => {
@@ -54,23 +53,23 @@ test('hidden fixes, members and headlines leave the list and its counts', async 
   assert.deepEqual([await counts(), (await newest())?.[1]], [[3, 3, 2], 'Hidden soon'])
 
   const title = async () => (await newest())?.[1]
-  await hide('fix', headline_fix_id)
+  await act('hide', 'fix', headline_fix_id)
   await until(title, (shown) => shown === 'By Ben')
   assert.deepEqual(await counts(), [2, 3, 1])
-  await hide('fix', headline_fix_id, 'restore')
+  await act('restore', 'fix', headline_fix_id)
   await until(title, (shown) => shown === 'Hidden soon')
   assert.deepEqual(await counts(), [3, 3, 2])
 
-  await hide('user', ben.user_id)
+  await act('hide', 'user', ben.user_id)
   await until(title, (shown) => shown === 'By Ana')
   assert.deepEqual(await counts(), [1, 3, 1])
-  await hide('user', ben.user_id, 'restore')
+  await act('restore', 'user', ben.user_id)
   await until(title, (shown) => shown === 'Hidden soon')
 
-  await hide('headline', headline_id)
+  await act('hide', 'headline', headline_id)
   await until(title, (shown) => shown === 'By Ben')
   assert.deepEqual(await counts(), [2, 2, 1])
-  await hide('headline', headline_id, 'restore')
+  await act('restore', 'headline', headline_id)
   await until(title, (shown) => shown === 'Hidden soon')
   assert.deepEqual(await counts(), [3, 3, 2])
 })

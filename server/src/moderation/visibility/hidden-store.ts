@@ -46,32 +46,6 @@ export async function changeHidden(
   return change
 }
 
-/** A change by somebody who is not a moderator. */
-export type Action = Hidable & { action: 'hide' | 'restore'; reason: string; done_by: string }
-
-/**
- * Hides or restores an item as `changeHidden` does, records it and notifies every process, in one transaction. `first` is done before, in the
- * same transaction. Undefined if the item does not exist.
- */
-export async function setHidden(
-  database: Database,
-  { what, id, action, reason, done_by }: Action,
-  first?: (transaction: Db) => Promise<void>,
-): Promise<Outcome | undefined> {
-  const done = await inTransaction(database, async (transaction) => {
-    await first?.(transaction)
-    const change = await changeHidden(transaction, { what, id }, action === 'hide')
-    if (!change) return undefined
-    const row = { what, id, action, reason, done_by, subject_user_id: change.authorId }
-    if (change.changed) await transaction.insertInto('operator_actions').values(row).execute()
-    await notifyProcesses(transaction, [...change.invalidations, ...changes.moderated()])
-    return change
-  })
-  if (!done) return undefined
-  if (what === 'user') await settleMember(database, id)
-  return { name: done.name, changed: done.changed }
-}
-
 /** Retries after a deadlock, which PostgreSQL resolves by ending one transaction, and after a lock timeout on a busy headline. */
 export async function inTransaction<T>(database: Database, work: (transaction: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -246,14 +220,4 @@ export async function settle(transaction: Db, headlineIds: readonly number[]): P
     where e.headline_id = any(${ids}) and f.headline_fix_id = e.headline_fix_id and f.hidden_at is distinct from e.hidden_at`.execute(
     transaction,
   )
-}
-
-/** The latest actions, newest first. */
-export async function recentActions(database: Database, limit: number) {
-  return database.kysely
-    .selectFrom('operator_actions')
-    .selectAll()
-    .orderBy('operator_action_id', 'desc')
-    .limit(limit)
-    .execute()
 }

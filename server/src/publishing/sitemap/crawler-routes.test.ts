@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { pages } from '@unspun/contract/pages.ts'
 import { EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { NOTIFY, notificationsOf } from '../../engines/cache-invalidation/cache-invalidation.ts'
-import { setHidden } from '../../moderation/visibility/hidden-store.ts'
+import { operatorOf } from '../../moderation/moderation-test-kit.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 
@@ -86,20 +86,13 @@ describe('the sitemap', () => {
     await makeAllAnew()
     await untilListed('/sitemap/headlines-1.xml', 2)
     await untilListed('/sitemap/fixes-1.xml', 2)
-    const hide = {
-      what: 'headline',
-      id: hidden.headline_id,
-      action: 'hide',
-      reason: 'a test',
-      done_by: 'a test',
-    } as const
-    await setHidden(site.database, hide)
+    const act = operatorOf(site)
+    await act('hide', 'headline', hidden.headline_id)
     await untilListed('/sitemap/headlines-1.xml', 1)
     await untilListed('/sitemap/fixes-1.xml', 1)
-    const author = { ...hide, what: 'user', id: ana.user_id } as const
-    await setHidden(site.database, author)
+    await act('hide', 'user', ana.user_id)
     await untilListed('/sitemap/fixes-1.xml', 0)
-    await setHidden(site.database, { ...author, action: 'restore' })
+    await act('restore', 'user', ana.user_id)
   })
 
   test('responds with 404 for other file names', async () => {

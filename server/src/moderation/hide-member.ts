@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { Files } from '../../engines/files/files.ts'
-import { syncPictureVisibility } from '../../headlines/pictures/picture-visibility.ts'
-import { eraseProfileWords } from '../../members/profile-store.ts'
-import { userIdOf } from '../../members/store.ts'
-import { setHidden } from './hidden-store.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Files } from '../engines/files/files.ts'
+import { eraseProfileWords } from '../members/profile-store.ts'
+import { userIdOf } from '../members/store.ts'
+import { act } from './act.ts'
+import { operator } from './verb.ts'
 
 export interface HideMemberParts {
   database: Database
@@ -24,16 +24,20 @@ export const hideMember =
   async (uid: string, end: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> => {
     const user_id = await userIdOf(database.kysely, uid)
     if (user_id === undefined) return database.kysely.transaction().execute(end)
-    const action = { what: 'user', id: user_id, action: 'hide', reason: REASON, done_by: BY } as const
-    await setHidden(database, action, async (transaction) => {
-      await end(transaction)
-      await eraseProfileWords(transaction, user_id)
-    })
-    await syncPictureVisibility({ database, files }, { user_id }).catch((error: Error) =>
-      warn(
-        `The pictures of the hidden user ${user_id} could not be moved (${error.message}). Run: admin hide user ${user_id} --reason "${REASON}"`,
-      ),
+    const request = { action: 'hide', thing: { what: 'user', id: user_id }, reason: REASON } as const
+    const { pictures_failed } = await act(
+      { database, files: async () => files },
+      operator(BY),
+      request,
+      async (transaction) => {
+        await end(transaction)
+        await eraseProfileWords(transaction, user_id)
+      },
     )
+    if (pictures_failed !== undefined)
+      warn(
+        `The pictures of the hidden user ${user_id} could not be moved (${pictures_failed}). Run: admin act hide user ${user_id} --reason "${REASON}"`,
+      )
   }
 
 const REASON = 'The owner of the email address did not register'
