@@ -13,7 +13,7 @@ import { expect, test } from '../src/test.ts'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const note = (page: Page, text: string) => page.getByRole('main').getByText(text)
 
-/** The rights of people whom moderators have suspended or hidden: to read, take their data along, leave, and ask for another look. */
+/** The rights of people whom moderators have suspended or hidden: to read, take their data along, leave, and request a review. */
 async function doWhatIsLeft(page: Page, why: string): Promise<void> {
   await expect(note(page, say.because('It is spam.')).first()).toBeVisible()
   await expect(part(page, 'Profile')).toHaveCount(0)
@@ -40,7 +40,7 @@ async function doWhatIsLeft(page: Page, why: string): Promise<void> {
   await expect(part(page, say.decisions).getByRole('button', { name: say.outcome('open') })).toBeVisible()
 }
 
-test('a suspended member signs in, reads why and until when, exports, leaves, stays and asks for another look @desktop', async ({
+test('a suspended member signs in, reads why and until when, exports, leaves, stays and requests a review @desktop', async ({
   page,
   address,
   reader,
@@ -80,7 +80,7 @@ test('the profile of a suspended member says until when, and no longer when it i
   await expect(said).toHaveCount(0)
 })
 
-test('only the author of a hidden fix and a hidden comment sees them, reads why, and asks for another look @phone', async ({
+test('only the author of a hidden fix and a hidden comment sees them, reads why, and requests a review @phone', async ({
   page,
   address,
   reader,

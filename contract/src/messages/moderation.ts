@@ -35,12 +35,12 @@ export const nothingToDismiss = 'There is no open report of this.'
 export const actionNotFound = 'There is no such action.'
 export const cannotUndo = 'This action cannot be undone.'
 export const undoneAlready = 'This action has been undone already.'
-export const appealRequired = 'Please say why the action should be looked at again.'
+export const appealRequired = 'Please say why the action should be reviewed.'
 export const appealTooLong = (max: number) => `Please keep your request to ${max} characters.`
-export const appealedAlready = 'You have asked for another look at this already.'
-export const notAppealable = 'This action cannot be looked at again.'
+export const appealedAlready = 'You have requested a review of this already.'
+export const notAppealable = 'This action cannot be reviewed.'
 export const appealNotFound = 'There is no such request.'
-export const appealByOther = 'Another moderator than the one who acted decides this.'
+export const appealByOther = 'A moderator other than the one who acted decides this.'
 export const networkForbidden = (until: number | null) =>
   `You cannot register, post, comment or vote from this network${untilDay(until)}. You can go on reading.`
 export const outletForbidden = (until: number | null) => `Headlines of this outlet cannot be added${untilDay(until)}.`

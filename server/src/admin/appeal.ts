@@ -10,8 +10,8 @@ const DECISIONS = ['uphold', 'undo']
 export const appeal: Command = {
   name: 'appeal',
   usage: [
-    ['appeal', 'lists the requests of members that an action about them is looked at again'],
-    ['appeal <number> uphold|undo --reason "…"', 'decides one: leaves the action as it is, or takes it back'],
+    ['appeal', 'lists the requests of members for a review of an action about them'],
+    ['appeal <number> uphold|undo --reason "…"', 'decides one: upholds the action, or undoes it'],
   ],
   options: ACT_OPTIONS,
   async run(place, given) {
@@ -34,6 +34,6 @@ async function list({ database, say, tell }: Workplace): Promise<boolean> {
   tell({ appeals })
   for (const { action_id, action, what, id, reason, text } of appeals)
     say(`${action_id}  ${action} ${what} ${id} (${reason}): ${text.replace(/\s+/g, ' ')}`)
-  if (appeals.length === 0) say('Nobody waits for another look.')
+  if (appeals.length === 0) say('Nobody waits for a review.')
   return true
 }

@@ -6,7 +6,7 @@ import { type Command, idOf, UsageError } from './command.ts'
 export const undo: Command = {
   name: 'undo',
   usage: [
-    ['undo <number> --reason "…"', 'takes an action of an operator or moderator back; `actions` lists their numbers'],
+    ['undo <number> --reason "…"', 'undoes an action of an operator or moderator; `actions` lists their numbers'],
   ],
   options: ACT_OPTIONS,
   async run(place, given) {

@@ -30,7 +30,7 @@ const own = async (who: TestUser, action_id?: number) =>
   (await site.post('/api/moderation/own/', action_id ? { action_id } : {}, who.token)).body.actions
 const isShown = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).status === 200
 
-test('only the member concerned can ask for another look, once', async () => {
+test('only the member concerned can request a review, once', async () => {
   const { action_id } = await hideFix()
   assert.equal((await appeal(undefined, action_id)).status, 401)
   assert.equal((await appeal(ben, action_id)).status, 404)
@@ -43,7 +43,7 @@ test('only the member concerned can ask for another look, once', async () => {
   assert.deepEqual((await appeal(ana, action_id)).body.errors, [messages.appealedAlready])
 })
 
-test('another moderator decides: takes the action back, and the author learns why', async () => {
+test('another moderator decides: reverses the action, and the author learns why', async () => {
   const { fix, action_id } = await hideFix()
   assert.deepEqual(
     (await own(ana, action_id)).map(({ text, reason, may_appeal }: Record<string, unknown>) => [
@@ -113,7 +113,7 @@ test('a suspended member can ask too', async () => {
   assert.equal((await site.makeFix(sue, headline_id, 'Free again')).title, 'Free again')
 })
 
-test('taking an action back answers the request', async () => {
+test('undoing an action answers the request', async () => {
   const { action_id } = await hideFix()
   await appeal(ana, action_id)
   await undo(mia, action_id, 'I was wrong')
@@ -121,7 +121,7 @@ test('taking an action back answers the request', async () => {
   assert.deepEqual([told.outcome, told.reason], ['undone', 'I was wrong'])
 })
 
-test('what has been undone, and what is no harm, cannot be looked at again', async () => {
+test('what has been undone, and what is no harm, cannot be reviewed', async () => {
   const { action_id } = await hideFix()
   await undo(mia, action_id)
   assert.deepEqual((await appeal(ana, action_id)).body.errors, [messages.notAppealable])

@@ -16,7 +16,7 @@ import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { LogLine } from './LogLine.tsx'
 
-/** The decision about the reader or their post and its reason, with the form that asks for another look. */
+/** The decision about the reader or their post and its reason, with the form that requests a review. */
 export function AppealPopup({ action_id }: { action_id: number }) {
   const { api } = useBrowser()
   const signedIn = useSession().state === 'in'

@@ -4,7 +4,7 @@ import { useOverlays } from '../ui/overlays.ts'
 import { Time } from '../ui/Time.tsx'
 import { LogLine } from './LogLine.tsx'
 
-/** The requests for another look at what was done with a thing, and their decision. `text` is the thing's. */
+/** The requests for a review of what was done with a thing, and their decision. `text` is the thing's. */
 export function Appeals({ appeals, text: thing }: { appeals: readonly OpenAppeal[]; text: string }) {
   const { open } = useOverlays()
   const decide = (action_id: number, uphold: boolean) =>

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The reader's own fix, or their comments on a fix, that moderators have hidden: what it says, why it is hidden, and the way to another look. */
+/** The reader's own fix, or their comments on a fix, that moderators have hidden: what it says, why it is hidden, and the way to a review. */
 export function OwnHidden({ fixId, what, children }: Props) {
   const { api } = useBrowser()
   const [actions, setActions] = useState<readonly OwnAction[]>([])

@@ -32,7 +32,7 @@ test('an action about a member reads all of their items again', () => {
   assert.deepEqual(after.gone, [])
 })
 
-test('a decided request for another look leaves, whatever the decision is', () => {
+test('a decided request for a review leaves, whatever the decision is', () => {
   for (const uphold of [true, false]) {
     const outcomes = [{ what: 'comment' as const, id: 2, changed: !uphold }]
     assert.deepEqual(afterAct({ task: { appeal: 5, uphold, text: '' }, outcomes }, items).gone, ['comment-2'])

@@ -37,7 +37,7 @@ await site.database.pool.query(
 
 const moderator = await site.makeUser()
 await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [moderator.user_id])
-/** A new action about a comment of Ana's, and a request that somebody else looks again. */
+/** A new action about a comment of Ana's, and a request for a review. */
 async function suspendAna({ appealed = false } = {}) {
   const { rows } = await site.database.pool.query<{ id: number }>(
     `insert into operator_actions (what, id, action, reason, done_by, subject_user_id) values ('user', $1, 'limit', 'A reason', 'a test', $1)

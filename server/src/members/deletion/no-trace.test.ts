@@ -131,7 +131,7 @@ async function useEverything(n: number) {
     (await admin('act', 'restore', 'comment', String(comment.comment_id), '--reason', `${word} is sorry`)).code,
     0,
   )
-  // They report and are reported, and ask for another look at an action whose reason names them.
+  // They report and are reported, and request a review of an action whose reason names them.
   const says = (text: string) => ({ reason: 'other', text: `${word} ${text}` })
   const reporting = { what: 'fix', id: bens.headline_fix_id, ...says('complains') }
   assert.equal((await site.post('/api/reports/add/', reporting, ana.token)).body.errors, undefined)

@@ -4,7 +4,7 @@ import * as say from '@unspun/contract/messages/appeals.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 
-/** Says what the reader may not do at present, until when and why, what they still can do, and how to ask for another look. */
+/** Says what the reader may not do at present, until when and why, what they still can do, and how to request a review. */
 export function RestrictionNote({ restriction }: { restriction: Restriction }) {
   const { open } = useOverlays()
   const { kind, until, reason, action_id } = restriction

@@ -73,11 +73,11 @@ function PolicyPage() {
           with each other report it.
         </li>
         <li>
-          If it concerns you, you are told the reason and can ask for another look. Another moderator than the one who
-          acted decides.
+          If it concerns you, you are told the reason and can request a review. A moderator other than the one who acted
+          decides.
         </li>
         <li>
-          While you are suspended, you can sign in, read, ask for another look, take your data along and delete your
+          While you are suspended, you can sign in, read, request a review, take your data along and delete your
           account, and nothing else; your profile says until when. While you are limited, you cannot post, comment or
           vote. If your whole account is hidden, you can do the same as while you are suspended, and nobody else sees
           your profile.
