@@ -198,3 +198,10 @@ export const sanctions = allActions.filter((action) => actions[action].sanction)
 
 /** The actions that find reports unfounded. */
 export const absolving = allActions.filter((action) => actions[action].decides === 'unfounded')
+
+/** The entries of the log that decide a request for a review in favour of the member. Others uphold the action. */
+export const reversals: readonly LoggedAction[] = ['undo', ...absolving]
+
+/** What becomes of a request for a review by this decision. */
+export const outcomeOfAppeal = (decision: LoggedAction): 'undone' | 'upheld' =>
+  reversals.includes(decision) ? 'undone' : 'upheld'

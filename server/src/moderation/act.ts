@@ -1,4 +1,4 @@
-import { actions, isAction, isNotified } from '@unspun/contract/actions.ts'
+import { actions, isAction, isNotified, outcomeOfAppeal } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { cleanText } from '@unspun/contract/text.ts'
@@ -10,7 +10,7 @@ import { syncPictureVisibility } from '../headlines/pictures/picture-visibility.
 import { type Changed, changes, type Invalidation } from '../invalidation/changes.ts'
 import { notifyProcesses } from '../invalidation/notify.ts'
 import { lockAction, logAction } from './action-store.ts'
-import { closeAppeal, isOpenAppeal } from './appeal-store.ts'
+import { closeAppeal, isOpenAppeal, reopenAppeal } from './appeal-store.ts'
 import { isModerator } from './moderators-store.ts'
 import { decideReports, reopenReports } from './reports/store.ts'
 import { type Decision, tellDecision, tellFixers, tellReporters } from './tell.ts'
@@ -60,25 +60,33 @@ export async function act(
   if (!declared.on.includes(thing.what)) throw new AppError('NotForThis')
   if (until !== undefined && !declared.mayEnd) throw new AppError('NotForThis')
   if (until !== undefined && until <= Date.now()) throw new AppError('UntilPast')
-  const { what, name } = thing
   return carryOut(parts, async (transaction) => {
     await first?.(transaction)
-    const effect = await actionHandlers[action].do(transaction, request)
-    if (!effect) throw new AppError('ThingNotFound')
-    await checkActor(transaction, by, effect.subject, declared.sparesModerators === true && what === 'user')
-    if (!effect.changed) return { effect }
-    const { subject: subject_user_id, undoes, id = thing.id } = effect
-    const details = { ...(name ? { name } : {}), ...effect.details }
-    const logged = { action, what, id, reason: request.reason, until, undoes, subject_user_id, details }
-    const action_id = await logAction(transaction, by, logged)
-    if (declared.decides) {
-      const posts = action === 'hide' && what === 'user'
-      const reports = await decideReports(transaction, thing, { actionId: action_id, posts })
-      await tellReporters(transaction, { reports, action_id, outcome: declared.decides })
-    }
-    if (effect.fixed) await tellFixers(transaction, effect.fixed)
-    return { effect, action_id }
+    return doWithin(transaction, by, request)
   })
+}
+
+/** Carries out an action within a transaction. An action that undoes or confirms another one also answers the request for its review. */
+async function doWithin(transaction: Db, by: Actor, request: ActionRequest): Promise<Work> {
+  const { action, thing, reason, until } = request
+  const declared = actions[action]
+  const effect = await actionHandlers[action].do(transaction, request)
+  if (!effect) throw new AppError('ThingNotFound')
+  await checkActor(transaction, by, effect.subject, declared.sparesModerators === true && thing.what === 'user')
+  if (!effect.changed) return { effect }
+  const { subject: subject_user_id, undoes, id = thing.id } = effect
+  const details = { ...(thing.name ? { name: thing.name } : {}), ...effect.details }
+  const logged = { action, what: thing.what, id, reason, until, undoes, subject_user_id, details }
+  const appealed = undoes !== undefined && (await isOpenAppeal(transaction, undoes))
+  const action_id = await logAction(transaction, by, logged, !appealed && isNotified(action))
+  if (declared.decides) {
+    const posts = action === 'hide' && thing.what === 'user'
+    const reports = await decideReports(transaction, thing, { actionId: action_id, posts })
+    await tellReporters(transaction, { reports, action_id, outcome: declared.decides })
+  }
+  if (appealed) await answerAppeal(transaction, undoes, { thing, action_id, outcome: outcomeOfAppeal(action) })
+  if (effect.fixed) await tellFixers(transaction, effect.fixed)
+  return { effect, action_id }
 }
 
 /**
@@ -106,7 +114,9 @@ async function undoWithin(transaction: Db, by: Actor, logged: LoggedRow & { undo
   const undone = { action: 'undo', what, id, reason, undoes, subject_user_id } as const
   const action_id = await logAction(transaction, by, undone, !appealed && isNotified(action))
   if (actions[action].decides) await reopenReports(transaction, undoes)
-  if (appealed) await answerAppeal(transaction, undoes, { thing: { what, id }, action_id, outcome: 'undone' })
+  await reopenAppeal(transaction, undoes)
+  if (appealed)
+    await answerAppeal(transaction, undoes, { thing: { what, id }, action_id, outcome: outcomeOfAppeal('undo') })
   if (effect.fixed) await tellFixers(transaction, effect.fixed)
   return { effect: { ...effect, changed: true }, action_id }
 }
@@ -127,11 +137,14 @@ export async function decide(
     if (by.moderator_id !== null && by.moderator_id === action.moderator_id) throw new AppError('AppealByOther')
     await checkActor(transaction, by, action.subject_user_id)
     if (!(await isOpenAppeal(transaction, actionId))) throw new AppError('AppealNotFound')
-    if (!uphold) return undoWithin(transaction, by, action, reason)
     const { what, id, subject_user_id } = action
+    // The reports of a held post are decided with it.
+    if (!uphold && action.action === 'hold')
+      return doWithin(transaction, by, { action: 'dismiss', thing: { what, id }, reason })
+    if (!uphold) return undoWithin(transaction, by, action, reason)
     const upheld = { action: 'uphold', what, id, reason, subject_user_id, details: { of: actionId } } as const
     const action_id = await logAction(transaction, by, upheld)
-    await answerAppeal(transaction, actionId, { thing: { what, id }, action_id, outcome: 'upheld' })
+    await answerAppeal(transaction, actionId, { thing: { what, id }, action_id, outcome: outcomeOfAppeal('uphold') })
     return { effect: { name: '', changed: true, subject: null, invalidations: [] }, action_id }
   })
 }

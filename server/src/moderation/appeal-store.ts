@@ -57,6 +57,11 @@ export async function closeAppeal(
   return closed?.user_id
 }
 
+/** Opens the request again that an action had decided. */
+export async function reopenAppeal(transaction: Transaction<Tables>, decisionId: number): Promise<void> {
+  await transaction.updateTable('appeals').set({ decision_id: null }).where('decision_id', '=', decisionId).execute()
+}
+
 /** A request as the command line lists it. */
 export interface ListedAppeal {
   action_id: number

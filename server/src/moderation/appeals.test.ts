@@ -3,10 +3,11 @@ import { mock, test } from 'node:test'
 import * as messages from '@unspun/contract/messages/moderation.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 import { moderationKit } from './moderation-test-kit.ts'
 
 const site = await startTestSite()
-const { admin, makeModerator, regular, act, undo, log, recounts } = moderationKit(site)
+const { admin, makeModerator, regular, report, act, undo, log, recounts } = moderationKit(site)
 const mia = await makeModerator()
 const max = await makeModerator()
 const ana = await regular()
@@ -140,4 +141,42 @@ test('where there is one moderator, the operator decides on the command line', a
   assert.equal((await admin('appeal', String(action_id), 'undo', '--reason', 'A mistake')).code, 0)
   assert.equal(await isShown(fix), true)
   assert.equal((await admin('appeal', String(action_id), 'undo', '--reason', 'A mistake')).code, 1)
+})
+
+/** A fix of a new member that the site holds because two members have reported it, with a request for a review. */
+async function heldFix() {
+  const author = await site.makeUser()
+  const { headline_fix_id: fix } = await site.makeFix(author, headline_id, 'Of a newcomer')
+  for (const reporter of [ben, await regular()]) await report(reporter, 'fix', fix)
+  const [{ action, action_id }] = await until(
+    () => own(author),
+    ({ length }) => length > 0,
+  )
+  assert.deepEqual([action, await isShown(fix)], ['hold', false])
+  assert.equal((await appeal(author, action_id)).status, 200)
+  return { author, fix, action_id }
+}
+const openAppeals = async () => (await site.post('/api/moderation/queue/', {}, mia.token)).body.counts.appeals
+
+test('reversing a hold shows the post and finds its reports unfounded', async () => {
+  const { author, fix, action_id } = await heldFix()
+  const reports = async () => (await site.post('/api/moderation/queue/', {}, mia.token)).body.counts.reports
+  const before = await reports()
+  assert.equal((await decide(mia, action_id, false, 'It is no spam')).body.outcome.changed, true)
+  assert.deepEqual([await isShown(fix), await reports()], [true, before - 1])
+  const [{ appeal: answered, undone }] = await own(author, action_id)
+  assert.deepEqual([answered.outcome, answered.reason, undone], ['undone', 'It is no spam', true])
+})
+
+test('keeping, restoring or hiding a post answers the request about it, until that is undone', async () => {
+  for (const [action, outcome] of Object.entries({ dismiss: 'undone', restore: 'undone', hide: 'upheld' })) {
+    const open = await openAppeals()
+    const { author, fix, action_id } = await heldFix()
+    const decision = await act(mia, action, 'fix', fix)
+    assert.equal((await own(author, action_id))[0].appeal.outcome, outcome, action)
+    assert.equal(await openAppeals(), open)
+    await undo(mia, decision.action_id)
+    assert.equal((await own(author, action_id))[0].appeal.outcome, 'open', action)
+    assert.equal((await decide(max, action_id, true)).status, 200)
+  }
 })

@@ -1,4 +1,4 @@
-import { isAppealable, memberActions } from '@unspun/contract/actions.ts'
+import { isAppealable, type LoggedAction, memberActions, outcomeOfAppeal } from '@unspun/contract/actions.ts'
 import type { OwnAction } from '@unspun/contract/moderation.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -11,7 +11,7 @@ type Row = EntryRow & {
   text: string | null
   asked: string | null
   appealed_at: Date | null
-  decision: 'uphold' | 'undo' | null
+  decision: LoggedAction | null
   decision_reason: string | null
 }
 
@@ -60,8 +60,7 @@ export async function ownActions(
         : {
             text: asked,
             appealed_at: appealed_at.getTime(),
-            outcome:
-              decision === null ? ('open' as const) : decision === 'undo' ? ('undone' as const) : ('upheld' as const),
+            outcome: decision === null ? ('open' as const) : outcomeOfAppeal(decision),
             reason: decision_reason ?? '',
           }
     const may_appeal = !appeal && !row.undone && isAppealable(row.action)

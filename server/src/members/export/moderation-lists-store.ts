@@ -1,4 +1,4 @@
-import { absolving, type LoggedAction, memberActions } from '@unspun/contract/actions.ts'
+import { absolving, type LoggedAction, memberActions, reversals } from '@unspun/contract/actions.ts'
 import type { List } from './list.ts'
 
 const listOf = (actions: readonly LoggedAction[]) => actions.map((action) => `'${action}'`).join()
@@ -23,7 +23,7 @@ export const MODERATION_LISTS: readonly List[] = [
   {
     name: 'appeals',
     query: `select p.action_id, p.text, p.appealed_at as asked_at,
-        case d.action when 'undo' then 'undone' when 'uphold' then 'upheld' end as outcome, d.reason, d.done_at as decided_at
+        case when d.action in (${listOf(reversals)}) then 'undone' when d.action is not null then 'upheld' end as outcome, d.reason, d.done_at as decided_at
       from appeals p left join operator_actions d on d.operator_action_id = p.decision_id
       where p.user_id = $1 and p.action_id > $2 order by p.action_id limit $3`,
   },
