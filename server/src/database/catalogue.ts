@@ -107,6 +107,8 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   watches: { rowsOf: ['user_id'], rowsAbout: true },
   muted_threads: { rowsOf: ['user_id'] },
   told_standings: ofTheSite('numbers of a fix'),
+  events: ofTheSite('numbers of posts, until all who act on them have done so'),
+  event_cursors: ofTheSite('numbers of the whole site'),
   feed_sources: ofTheSite('addresses of news sites, and what they answered'),
   feed_items: ofTheSite('texts of news sites'),
   bot_proofs: ofTheSite('hashes of solved puzzles, for minutes'),

@@ -28,6 +28,7 @@ const NAMES = [
   'fixes/ranking/ranking.sql',
   'fixes/votes/votes.sql',
   'comments/comments.sql',
+  'database/events/events.sql',
   'moderation/pre-moderation/pre-moderation.sql',
   'moderation/moderation.sql',
   'notifications/notifications.sql',

@@ -90,6 +90,19 @@ export interface Tables {
     identity_uid: string
     valid_after: Date
   }
+  event_cursors: {
+    reader: string
+    position: number
+  }
+  events: {
+    event_id: GeneratedAlways<number>
+    position: number | null
+    kind: 'headline-added' | 'fix-added' | 'comment-added' | 'fix-leads' | 'lead-changed' | 'headline-changed' | 'address-changed'
+    headline_id: number
+    headline_fix_id: number | null
+    comment_id: number | null
+    created_at: Generated<Date>
+  }
   expected_comment_counts: {
     headline_fix_id: GeneratedAlways<number>
     headline_id: number

@@ -44,30 +44,6 @@ create or replace function changes_lead(p_before headline_fixes, p_after headlin
     or is_outgoing(p_after) and (p_before.title <> p_after.title or p_before.headline_id <> p_after.headline_id)
 $$;
 
--- Feeds that show one title of each headline are dated by this, so that their readers notice another one.
--- The functions of triggers that a vote fires test by themselves, because PostgreSQL would prepare a WHEN again for every vote.
-create or replace function date_lead() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and not changes_lead(old, new) then return null; end if;
-  update headlines set lead_changed_at = now() where headline_id in (old.headline_id, new.headline_id);
-  return null;
-end
-$$;
-create or replace trigger date_lead
-  after update of status_id, hidden_at, waiting_until, ranking, ranked_vote_count, total_vote_value, title, headline_id on headline_fixes
-  for each row execute function date_lead();
-create or replace trigger date_lead_removed after delete on headline_fixes
-  for each row when (is_outgoing(old)) execute function date_lead();
-
-create or replace function date_printed() returns trigger language plpgsql as $$
-begin
-  new.lead_changed_at = now();
-  return new;
-end
-$$;
-create or replace trigger date_printed before update of title on headlines
-  for each row when (old.title <> new.title) execute function date_printed();
-
 
 -- Derived values computed from scratch. `admin recount` compares them with the stored values.
 

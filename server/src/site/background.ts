@@ -2,6 +2,7 @@ import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from '@unspun/web-fetch/web-fetch.ts'
 import { createNightlyBackups, NIGHTLY_SECONDS, type NightlyBackups } from '../database/backups/nightly.ts'
 import type { Database } from '../database/database.ts'
+import { pruneEvents } from '../database/events/event-store.ts'
 import type { Files } from '../engines/files/files.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
@@ -203,6 +204,7 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await tidyRemovals(database.kysely)
     await tidyReports(database.kysely)
     await tidyNotifications(database)
+    await pruneEvents(database)
     // Last, because it needs the file store.
     await tidyNewsPictures({ database, files }, Date.now())
   }

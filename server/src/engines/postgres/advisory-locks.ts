@@ -12,6 +12,7 @@ export const advisoryLocks = {
   backup: BEYOND_IDS + 6,
   extensionFiles: BEYOND_IDS + 7,
   openData: BEYOND_IDS + 8,
+  events: BEYOND_IDS + 9,
 } as const
 
 /** The first of the two keys of locks on hashes, which PostgreSQL keeps apart from the keys above. */

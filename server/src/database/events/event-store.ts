@@ -1,0 +1,116 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { advisoryLocks } from '../../engines/postgres/advisory-locks.ts'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+export type Event = Selectable<Tables['events']>
+
+/**
+ * What happened.
+ * - `headline-added`, `fix-added`, `comment-added`: everybody can see the post from now on. With a high alert that is after it was written.
+ * - `fix-leads`: a fix becomes the first of its headline and may leave the site
+ * - `lead-changed`: the fix that might leave the site no longer may, got another title, or moved to another headline
+ * - `headline-changed`: the printed title, who typed it, its history, or whether the headline is hidden
+ * - `address-changed`: the addresses of a headline with fixes
+ */
+export type EventKind = Event['kind']
+
+/** Acts once on each event of its kinds, in the order of their positions. */
+export interface EventReader {
+  /** The name of its cursor, which a migration adds. */
+  name: string
+  kinds: readonly EventKind[]
+  /** The most events in one transaction. */
+  most: number
+  /** It leaves younger events for later. */
+  minAgeSeconds?: number
+  /** Called in the transaction that moves the cursor. If it throws, the events are read again the next time. */
+  read(events: readonly Event[], transaction: Transaction<Tables>): Promise<void>
+}
+
+const NUMBERED_AT_ONCE = 10_000
+
+/**
+ * Gives committed events their positions. A transaction may commit after another one that has taken a higher `event_id`, so a cursor over those
+ * would pass events by. Positions are given under a lock and after the commit, so a new one is above all that a reader can have seen. They
+ * continue where the rows end, which a restored backup has too.
+ */
+export async function numberEvents(database: Database): Promise<void> {
+  while ((await numberSome(database)) === NUMBERED_AT_ONCE);
+}
+
+const numberSome = (database: Database): Promise<number> =>
+  database.kysely.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.events})`.execute(transaction)
+    const { numAffectedRows } = await sql`
+      update events e set position = n.place + greatest(
+        0, (select max(position) from events), (select max(position) from event_cursors))
+      from (
+        select event_id, row_number() over (order by event_id) as place from (
+          select event_id from events where position is null order by event_id limit ${NUMBERED_AT_ONCE}) t
+      ) n where n.event_id = e.event_id`.execute(transaction)
+    return Number(numAffectedRows)
+  })
+
+/** Passes `reader` all committed events that it has not read, some at a time. Two processes take turns. */
+export async function readEvents(database: Database, reader: EventReader): Promise<void> {
+  await numberEvents(database)
+  while (await readSome(database, reader));
+}
+
+/** Returns whether there may be more. */
+async function readSome(
+  database: Database,
+  { name, kinds, most, minAgeSeconds = 0, read }: EventReader,
+): Promise<boolean> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const cursor = await transaction
+      .selectFrom('event_cursors')
+      .select('position')
+      .where('reader', '=', name)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const end = await endOf(transaction, cursor.position, minAgeSeconds)
+    const events = await transaction
+      .selectFrom('events')
+      .selectAll()
+      .where('position', '>', cursor.position)
+      .where('position', '<=', end)
+      .where('kind', 'in', kinds)
+      .orderBy('position')
+      .limit(most)
+      .execute()
+    if (events.length > 0) await read(events, transaction)
+    const isFull = events.length === most
+    const position = isFull ? events.at(-1)!.position! : end
+    if (position > cursor.position)
+      await transaction.updateTable('event_cursors').set({ position }).where('reader', '=', name).execute()
+    return isFull
+  })
+}
+
+/** The last position before the first event that is too young. A time in the future, by a clock that was ahead, is not. */
+async function endOf(transaction: Transaction<Tables>, after: number, minAgeSeconds: number): Promise<number> {
+  const { rows } = await sql<{ end: number }>`
+    select coalesce(
+      (select min(position) - 1 from events
+        where position > ${after} and ${minAgeSeconds} > 0 and created_at between now() - make_interval(secs => ${minAgeSeconds}) and now()),
+      (select max(position) from events), 0) as end`.execute(transaction)
+  return rows[0]!.end
+}
+
+/** The longest that an event waits for a reader that is turned off. */
+const KEPT = sql`interval '30 days'`
+const DELETED_AT_ONCE = 10_000
+
+/** Deletes events that every reader has read, and old ones. */
+export async function pruneEvents(database: Database): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from events where event_id in (
+        select event_id from events
+        where position <= (select min(position) from event_cursors) or created_at < now() - ${KEPT}
+        limit ${DELETED_AT_ONCE})`.execute(database.kysely)
+    if (Number(numAffectedRows) < DELETED_AT_ONCE) return
+  }
+}
