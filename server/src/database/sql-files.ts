@@ -34,7 +34,6 @@ const NAMES = [
   'notifications/notifications.sql',
   'notifications/channels.sql',
   'publishing/packs/packs.sql',
-  'publishing/webhooks/webhooks.sql',
   'search/search.sql',
 ]
 

@@ -614,8 +614,7 @@ export interface Tables {
   }
   webhook_fixes: {
     headline_fix_id: number
-    noted_at: Generated<Date>
-    told_at: Date | null
+    told_at: Generated<Date>
   }
   webhooks: {
     webhook_id: GeneratedAlways<number>

@@ -1,9 +1,10 @@
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import type { Database } from '../../database/database.ts'
+import { type EventReader, readEvents } from '../../database/events/event-store.ts'
 import type { Jobs } from '../../engines/jobs/jobs.ts'
 import { messageOf } from './message.ts'
 import { signatureHeaders } from './signature.ts'
-import { type Delivery, readDelivery, takeNews } from './webhook-store.ts'
+import { type Delivery, LEADING, newDeliveries, readDelivery } from './webhook-store.ts'
 
 export interface WebhookParts {
   database: Database
@@ -16,16 +17,29 @@ const DELIVERY = 'webhook'
 /** Tried again after half a minute, one, two, four and so on, over about a day. Then it is kept with the failed jobs. */
 const AGAIN = { retries: 14, retrySeconds: 30, retryMaxSeconds: 3 * 60 * 60, expireSeconds: 60, concurrency: 4 }
 
+/**
+ * Fixes that have led for a while are told of only then: a vote may change the place again in the next moment, and a CDN may have an older page
+ * until then.
+ */
+const AFTER_SECONDS = 120
+
+/** Queues a message for each webhook about each new leading fix. */
+export const webhookReader = (jobs: Jobs): EventReader => ({
+  name: 'webhooks',
+  kinds: LEADING,
+  most: 100,
+  minAgeSeconds: AFTER_SECONDS,
+  async read(events, transaction) {
+    const deliveries = await newDeliveries(transaction, events)
+    if (deliveries.length > 0) await jobs.sendAll(DELIVERY, deliveries, transaction)
+  },
+})
+
 /** Tells the operator's webhooks of new leading fixes. Each message is a job, so a webhook that is down delays no other. */
 export function workOnWebhooks(jobs: Jobs, parts: WebhookParts): void {
-  const send = (deliveries: Delivery[], transaction: Parameters<typeof jobs.sendAll>[2]) =>
-    jobs.sendAll(DELIVERY, deliveries, transaction)
-  jobs.work('webhooks', () => takeAll(parts.database, send), { cron: '* * * * *', once: true, retries: 0 })
+  const reader = webhookReader(jobs)
+  jobs.work('webhooks', () => readEvents(parts.database, reader), { cron: '* * * * *', once: true, retries: 0 })
   jobs.work<Delivery>(DELIVERY, (delivery, { signal }) => deliver(parts, delivery, signal), AGAIN)
-}
-
-async function takeAll(database: Database, send: Parameters<typeof takeNews>[1]): Promise<void> {
-  while (await takeNews(database, send));
 }
 
 /** Sends one message. Throws if it was not taken. A fix that was hidden meanwhile is not sent. */

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Event, EventKind } from '../../database/events/event-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fixesByIds } from '../../fixes/store.ts'
 import type { StoredFix } from '../../headlines/pictures/picture-address.ts'
@@ -33,38 +34,28 @@ export interface Delivery {
   headline_fix_id: number
 }
 
-/**
- * Fixes that have led for a while are told of only then: a vote may change the place again in the next moment, and a CDN may have an older page
- * until then.
- */
-const AFTER = sql`interval '2 minutes'`
-const FIXES_AT_ONCE = 100
+/** The kinds of events after which another fix may leave the site. */
+export const LEADING: readonly EventKind[] = ['fix-leads', 'headline-changed']
 
 /**
- * Takes fixes of which nobody has been told, and gives `send` a message for each of them and each webhook, in one transaction. A fix that no
- * longer leads, or may not leave the site, is forgotten until it does again. Returns whether there may be more.
+ * The messages for each webhook about fixes that lead after these events, and of which no webhook has been told. They count as told of in the same
+ * transaction. A headline to which something has happened since is left to that event, and what happened before there was a webhook is no news.
  */
-export async function takeNews(
-  database: Database,
-  send: (deliveries: Delivery[], transaction: Kysely<Tables>) => Promise<void>,
-): Promise<boolean> {
-  return database.kysely.transaction().execute(async (transaction) => {
-    const { rows: noted } = await sql<{ headline_fix_id: number; leads: boolean }>`
-      select n.headline_fix_id, exists (select from outgoing_fixes o where o.headline_fix_id = n.headline_fix_id) as leads
-      from webhook_fixes n where n.told_at is null and n.noted_at < now() - ${AFTER}
-      order by n.noted_at limit ${FIXES_AT_ONCE} for update of n skip locked`.execute(transaction)
-    const idsOf = (leads: boolean) =>
-      noted.filter((each) => each.leads === leads).map(({ headline_fix_id }) => headline_fix_id)
-    const [leading, others] = [idsOf(true), idsOf(false)]
-    const webhooks = leading.length > 0 ? await listWebhooks(transaction) : []
-    const deliveries = leading.flatMap((headline_fix_id) =>
-      webhooks.map(({ webhook_id }) => ({ webhook_id, headline_fix_id })),
+export async function newDeliveries(transaction: Kysely<Tables>, events: readonly Event[]): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    with added as (
+      insert into webhook_fixes (headline_fix_id)
+      select f.headline_fix_id from events e join outgoing_fixes f using (headline_id)
+      where e.event_id = any(${events.map(({ event_id }) => event_id)}::bigint[])
+        and exists (select from webhooks w where w.added_at <= e.created_at)
+        and not exists (select from events later where later.headline_id = e.headline_id and later.kind = any(${[...LEADING]}::text[])
+          and (later.position > e.position or later.position is null))
+      on conflict do nothing returning headline_fix_id
     )
-    if (deliveries.length > 0) await send(deliveries, transaction)
-    await sql`update webhook_fixes set told_at = now() where headline_fix_id = any(${leading})`.execute(transaction)
-    await sql`delete from webhook_fixes where headline_fix_id = any(${others})`.execute(transaction)
-    return noted.length === FIXES_AT_ONCE
-  })
+    select w.webhook_id, a.headline_fix_id from added a cross join webhooks w order by a.headline_fix_id, w.webhook_id`.execute(
+    transaction,
+  )
+  return rows
 }
 
 /** A message's webhook and fix; undefined if either is gone meanwhile or the fix may not leave the site any more. */

@@ -8,11 +8,13 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { pages } from '@unspun/contract/pages.ts'
+import { readEvents } from '../../database/events/event-store.ts'
 import { createJobs } from '../../engines/jobs/jobs.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 import { signatureHeaders } from './signature.ts'
-import { addWebhook, type Delivery, removeWebhook, takeNews } from './webhook-store.ts'
+import { webhookReader } from './webhook-jobs.ts'
+import { addWebhook, removeWebhook } from './webhook-store.ts'
 
 interface Message {
   headers: IncomingHttpHeaders
@@ -65,37 +67,33 @@ async function leadingFix() {
   await votes(fix.headline_fix_id, 6)
   return fix
 }
-const noted = async () =>
-  (
-    await pool.query<{ id: number; told: boolean }>(
-      'select headline_fix_id as id, told_at is not null as told from webhook_fixes order by 1',
-    )
-  ).rows
+/** Returns whether webhooks have been told of a fix. */
+const isTold = async (id: number) =>
+  (await pool.query('select from webhook_fixes where headline_fix_id = $1', [id])).rowCount === 1
 
 const longAgo = () =>
-  pool.query(`update webhook_fixes set noted_at = noted_at - interval '3 minutes' where told_at is null`)
-const waitingVotes = async () =>
+  pool.query(`update events set created_at = created_at - interval '3 minutes';
+    update webhooks set added_at = added_at - interval '3 minutes'`)
+const unread = async () =>
   (
-    await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update headline_fixes%'`,
-    )
+    await pool.query(`select from events join event_cursors c on c.reader = 'webhooks'
+      where events.position is null or events.position > c.position`)
   ).rowCount
 
-/** As if two minutes had passed: takes what is noted, and waits until nothing is left to take. */
+/** As if two minutes had passed: waits until all events are read. */
 async function minutesLater() {
   await longAgo()
-  await jobs.send('webhooks', {})
-  await until(async () => (await noted()).every(({ told }) => told))
+  await until(async () => {
+    await jobs.send('webhooks', {})
+    return (await unread()) === 0
+  })
 }
 const deliveries = async (state: string) =>
   (await pool.query(`select from jobs.job where name = 'webhook' and state = $1`, [state])).rowCount
 /** Waits until every message under way has its answer. */
 const answered = () => until(async () => (await deliveries('active')) === 0)
 
-test('without webhooks nothing is noted', async () => {
-  await leadingFix()
-  assert.deepEqual(await noted(), [])
-})
+const early = await leadingFix()
 
 const bot = await receiver()
 
@@ -135,12 +133,16 @@ describe('a webhook', () => {
     assert.notEqual(told[1]?.headers['webhook-id'], id)
   })
 
+  test('is not told of a fix that began to lead before there was a webhook', async () => {
+    assert.equal(await isTold(early.headline_fix_id), false)
+  })
+
   test('is not told of a fix that led for a moment, until it leads again', async () => {
     bot.told.length = 0
     const { headline_fix_id } = await leadingFix()
     await votes(headline_fix_id, -6)
     await minutesLater()
-    assert.ok(!(await noted()).some(({ id }) => id === headline_fix_id))
+    assert.equal(await isTold(headline_fix_id), false)
     await votes(headline_fix_id, 6)
     await minutesLater()
     await until(() => bot.told.length === 1)
@@ -148,14 +150,14 @@ describe('a webhook', () => {
   })
 
   test('is told no later because of votes for a fix that leads already', async () => {
+    bot.told.length = 0
     const { headline_fix_id } = await leadingFix()
-    const notedAt = async () =>
-      (await pool.query('select noted_at from webhook_fixes where headline_fix_id = $1', [headline_fix_id])).rows
-    const before = await notedAt()
-    assert.equal(before.length, 1)
+    await longAgo()
     await votes(headline_fix_id, 5)
-    assert.deepEqual(await notedAt(), before)
-    await pool.query('delete from webhook_fixes where headline_fix_id = $1', [headline_fix_id])
+    await readEvents(site.database, webhookReader(jobs))
+    assert.equal(await isTold(headline_fix_id), true)
+    await until(() => bot.told.length === 1)
+    await answered()
   })
 
   test('is told two minutes after a fix leads for the last time, not for the first', async () => {
@@ -164,27 +166,24 @@ describe('a webhook', () => {
     await longAgo()
     await votes(headline_fix_id, -6)
     await votes(headline_fix_id, 6)
-    const sent: Delivery[] = []
-    await takeNews(site.database, async (deliveries) => void sent.push(...deliveries))
-    assert.deepEqual(sent, [])
+    await readEvents(site.database, webhookReader(jobs))
+    assert.equal(await isTold(headline_fix_id), false)
     await minutesLater()
     await until(() => bot.told.length === 1)
     await answered()
   })
 
-  test('is told of a fix that leads again while it is being forgotten', async () => {
+  test('is told of a fix that leads again while it is looked at', async () => {
     bot.told.length = 0
-    const { headline_fix_id: forgotten } = await leadingFix()
-    await votes(forgotten, -6)
-    await leadingFix()
-    await longAgo()
-    let voting: Promise<unknown> | undefined
-    await takeNews(site.database, async () => {
-      voting = votes(forgotten, 6)
-      await Promise.race([voting, until(waitingVotes)])
-    })
-    await voting
-    assert.ok((await noted()).some(({ id, told }) => id === forgotten && !told))
+    const { headline_fix_id } = await leadingFix()
+    await votes(headline_fix_id, -6)
+    const voting = await pool.connect()
+    await voting.query('begin')
+    await voting.query('update headline_fixes set total_vote_value = 6 where headline_fix_id = $1', [headline_fix_id])
+    await minutesLater()
+    assert.equal(await isTold(headline_fix_id), false)
+    await voting.query('commit')
+    voting.release()
     await minutesLater()
     await until(() => bot.told.length === 1)
     await answered()
@@ -192,30 +191,33 @@ describe('a webhook', () => {
 
   test('is told of a fix once the words are printed that it was written for', async () => {
     bot.told.length = 0
-    const { headline_id, headline_fix_id } = await leadingFix()
-    const printed = `Outrage ${titles}`
-    await pool.query(
-      `insert into headline_changes (headline_id, title_before, title_after, source) values ($1, $2, 'A wall', 'page')`,
-      [headline_id, printed],
-    )
-    const print = (title: string) =>
-      pool.query('update headlines set title = $2 where headline_id = $1', [headline_id, title])
-    const isNoted = async () => (await noted()).some(({ id }) => id === headline_fix_id)
-    await print('A wall')
+    /** A fix whose headline says something else before anybody is told. */
+    async function outdatedFix() {
+      const fix = await leadingFix()
+      const printed = `Outrage ${titles}`
+      await pool.query(
+        `insert into headline_changes (headline_id, title_before, title_after, source) values ($1, $2, 'A wall', 'page')`,
+        [fix.headline_id, printed],
+      )
+      const print = (title: string) =>
+        pool.query('update headlines set title = $2 where headline_id = $1', [fix.headline_id, title])
+      await print('A wall')
+      return { ...fix, printAgain: () => print(printed) }
+    }
+    const [one, two] = [await outdatedFix(), await outdatedFix()]
     await minutesLater()
-    assert.equal(await isNoted(), false)
-    await print(printed)
-    assert.equal(await isNoted(), true)
-    // The same if the change is removed.
-    await print('A wall')
-    await minutesLater()
-    await pool.query('delete from headline_changes where headline_id = $1', [headline_id])
+    assert.deepEqual([await isTold(one.headline_fix_id), await isTold(two.headline_fix_id)], [false, false])
+    await one.printAgain()
     await minutesLater()
     await until(() => bot.told.length === 1)
+    // The same if the change is removed.
+    await pool.query('delete from headline_changes where headline_id = $1', [two.headline_id])
+    await minutesLater()
+    await until(() => bot.told.length === 2)
     await answered()
     assert.deepEqual(
       bot.told.map(({ headers }) => headers['webhook-id']),
-      [`fix-${headline_fix_id}`],
+      [one, two].map(({ headline_fix_id }) => `fix-${headline_fix_id}`),
     )
   })
 

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createEmptyDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { updateSchema } from '../update-schema.ts'
+import { type Event, readEvents } from './event-store.ts'
+
+const { connectionString, drop } = await createEmptyDatabase()
+const database = openDatabase({ address: { connectionString }, size: 2 })
+const { pool } = database
+after(async () => {
+  await database.close()
+  await drop()
+})
+
+/** The events that a reader gets after an upgrade. */
+async function firstEvents(name: string): Promise<Event[]> {
+  const seen: Event[] = []
+  const kinds = [
+    'headline-added',
+    'fix-added',
+    'comment-added',
+    'fix-leads',
+    'headline-changed',
+    'address-changed',
+  ] as const
+  await readEvents(database, { name, kinds, most: 10, read: async (events) => void seen.push(...events) })
+  return seen
+}
+const summary = ({ kind, headline_id, headline_fix_id, comment_id }: Event) =>
+  [kind, headline_id, headline_fix_id, comment_id].filter((part) => part !== null).join(' ')
+
+await migrate(database.kysely, { to: '0032-when-leads-change' })
+await pool.query(`
+  insert into users (identity_uid, username, display_name) values ('ana', 'ana', 'Ana');
+  insert into domains (name) values ('news.example');
+  insert into headlines (url_id, domain_id, original_url, title) select n, 1, 'https://news.example/' || n, 'Title' from generate_series(1, 3) n;
+  insert into headline_fixes (headline_id, domain_id, user_id, title) select n, 1, 1, 'Fix' from generate_series(1, 3) n;
+  insert into webhooks (url, secret, added_by, added_at) values ('https://bot.example', '', '', now() - interval '1 hour');
+  insert into webhook_fixes (headline_fix_id, noted_at, told_at) values
+    (1, now() - interval '3 minutes', null), (2, now() - interval '3 minutes', now()), (3, now() - interval '1 minute', null);
+`)
+await updateSchema(database.kysely)
+
+test('what webhooks wait for is told of after the upgrade, at the same time, and nothing is told again', async () => {
+  const events = await firstEvents('webhooks')
+  assert.deepEqual(events.map(summary), ['fix-leads 1 1', 'fix-leads 3 3'])
+  const { rows } = await pool.query('select headline_fix_id as id from webhook_fixes')
+  assert.deepEqual(rows, [{ id: 2 }])
+  const ages = events.map(({ created_at }) => Math.round((Date.now() - created_at.getTime()) / 60_000))
+  assert.deepEqual(ages, [3, 1])
+})
