@@ -36,8 +36,8 @@ const INSERT = `
       nextval(pg_get_serial_sequence('headline_urls', 'url_id')) as url_id, now() - interval '2 years' + n * interval '1 second' as at
     from generate_series(0, $1::int - 1) n
   ), headline as (
-    insert into headlines (url_id, domain_id, original_url, title, created_by, told, created_at)
-      select s.url_id, d.domain_id, 'http://' || s.key, s.title, (select min(user_id) from users), true, s.at
+    insert into headlines (url_id, domain_id, original_url, title, created_by, created_at)
+      select s.url_id, d.domain_id, 'http://' || s.key, s.title, (select min(user_id) from users), s.at
       from story s join domains d on d.name = $2
       returning headline_id, url_id, domain_id, created_at
   ), address as (
@@ -46,6 +46,6 @@ const INSERT = `
       from headline h join story s using (url_id)
   )
   insert into headline_fixes (headline_id, domain_id, user_id, title, ranking, score, total_vote_value, total_vote_count,
-      ranked_vote_value, ranked_vote_count, told, created_at)
-    select h.headline_id, h.domain_id, (select min(user_id) from users), s.fix, 1, 0.2, 6, 6, 6, 6, true, h.created_at
+      ranked_vote_value, ranked_vote_count, created_at)
+    select h.headline_id, h.domain_id, (select min(user_id) from users), s.fix, 1, 0.2, 6, 6, 6, 6, h.created_at
     from headline h join story s using (url_id) order by s.n`

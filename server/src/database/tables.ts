@@ -63,7 +63,6 @@ export interface Tables {
     sums: Generated<unknown>
     score: Generated<number>
     waiting_until: Date | null
-    told: Generated<boolean>
   }
   counted_replies: {
     comment_id: GeneratedAlways<number>
@@ -285,7 +284,6 @@ export interface Tables {
     score: Generated<number>
     needs_votes: Generated<boolean>
     waiting_until: Date | null
-    told: Generated<boolean>
     quote: Generated<string>
   }
   headline_look_ups: {
@@ -329,7 +327,6 @@ export interface Tables {
     lang: Generated<string>
     attention: Generated<number>
     merged_into: number | null
-    told: Generated<boolean>
     cues: Cue[] | null
     published_at: Date | null
     lead_changed_at: Date | null
@@ -567,7 +564,6 @@ export interface Tables {
     sums: Generated<unknown>
     score: Generated<number>
     waiting_until: Date | null
-    told: Generated<boolean>
   }
   unhidden_fixes: Tables['headline_fixes']
   users: {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { notificationLimits } from '@unspun/contract/notifications.ts'
+import { untilRead } from '../database/events/events-test-kit.ts'
 import { createMail } from '../engines/mail/mail.ts'
 import { readAtom } from '../engines/syndication/feed-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { mailChannel } from './mail-channel.ts'
 import { mailDue } from './mail-jobs.ts'
 import { notify } from './notify.ts'
-import { tellOfPosts } from './tell-jobs.ts'
+import { notificationReader } from './posts-store.ts'
 import { undoToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 // Without jobs, so that only this test decides when mails are written.
@@ -231,7 +232,7 @@ test('a mail names nobody whom the member has blocked meanwhile, and no post tha
   const own = await site.makeFix(fay, (await site.makeHeadline(fay)).headline_id, 'Of Fay')
   await site.makeComment(gil, own.headline_fix_id, { body: 'By Gil' })
   await site.makeComment(hal, own.headline_fix_id, { body: 'By Hal' })
-  await tellOfPosts(database)
+  await untilRead(database, notificationReader)
   await post('/api/blocks/set/', { user_id: hal.user_id, block: true }, fay.token)
   await due(fay.user_id)
   await run()
@@ -246,7 +247,7 @@ test('a mail names nobody whom the member has blocked meanwhile, and no post tha
   const hidden = await site.makeComment(gil, own.headline_fix_id)
   await post('/api/blocks/set/', { user_id: hal.user_id, block: false }, fay.token)
   await site.makeComment(hal, own.headline_fix_id)
-  await tellOfPosts(database)
+  await untilRead(database, notificationReader)
   await post('/api/blocks/set/', { user_id: hal.user_id, block: true }, fay.token)
   await database.pool.query('update comments set hidden_at = now() where comment_id = $1', [hidden.comment_id])
   await due(fay.user_id)

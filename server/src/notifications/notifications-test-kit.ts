@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Notification } from '@unspun/contract/notifications.ts'
+import { untilRead } from '../database/events/events-test-kit.ts'
 import type { startTestSite, TestUser } from '../testing/test-kit.ts'
+import { notificationReader } from './posts-store.ts'
 import { tellOfStandings } from './standings-store.ts'
-import { tellOfPosts } from './tell-jobs.ts'
 
 export type Site = Awaited<ReturnType<typeof startTestSite>>
 
@@ -10,16 +11,7 @@ export type Site = Awaited<ReturnType<typeof startTestSite>>
 export function notificationsOf(site: Site) {
   const call = (path: string, input: object, by?: TestUser) => site.post(`/api${path}`, input, by?.token)
   /** Waits until no post is left of which nobody has been told: the site's own job may be telling of some. */
-  async function told(): Promise<void> {
-    for (;;) {
-      await tellOfPosts(site.database)
-      const { rowCount } = await site.database.pool.query(`
-        select 1 from comments where not told and waiting_until is null
-        union all select 1 from headline_fixes where not told and waiting_until is null
-        union all select 1 from headlines where not told and waiting_until is null`)
-      if (rowCount === 0) return
-    }
-  }
+  const told = () => untilRead(site.database, notificationReader)
   return {
     call,
     told,

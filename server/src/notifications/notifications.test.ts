@@ -116,10 +116,9 @@ describe('notifications', () => {
     const dan = await site.makeUser()
     await pool.query(`alter table comments disable trigger hold_back`)
     const { comment_id } = await site.makeComment(dan, headline_fix_id)
-    await pool.query(
-      `update comments set waiting_until = now() + interval '1 hour', told = false where comment_id = $1`,
-      [comment_id],
-    )
+    await pool.query(`update comments set waiting_until = now() + interval '1 hour' where comment_id = $1`, [
+      comment_id,
+    ])
     await pool.query(`alter table comments enable trigger hold_back`)
     await pool.query('delete from notifications where user_id = $1', [author.user_id])
     assert.deepEqual(await inbox(author), [])

@@ -41,8 +41,9 @@ import { sendForNewsPictures, tidyNewsPictures, workOnNewsPictures } from '../ne
 import { tidyNotifications } from '../notifications/forget-store.ts'
 import { mailChannel } from '../notifications/mail-channel.ts'
 import { workOnNotificationMails } from '../notifications/mail-jobs.ts'
+import { notificationReader } from '../notifications/posts-store.ts'
 import { type SendToTell, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
-import { sendToHub, workOnHub } from '../publishing/hub/hub-jobs.ts'
+import { hubReader, workOnHub } from '../publishing/hub/hub-jobs.ts'
 import { workOnOpenData } from '../publishing/open-data/dump-jobs.ts'
 import { createDumper, type Dumper } from '../publishing/open-data/dumper.ts'
 import { workOnPacks } from '../publishing/packs/pack-jobs.ts'
@@ -123,7 +124,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnMembersData(parts)
   const hub = config.websubHub
   workOnHub(jobs, { database, fetch: parts.trustedFetch, hub, siteUrl: config.siteUrl })
-  workOnTelling(jobs, database, hub === undefined ? undefined : sendToHub(jobs))
+  workOnTelling(jobs, database, [notificationReader, hubReader(jobs, hub)])
   const { secret, mail } = parts
   const { siteName, siteUrl } = config
   workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))

@@ -1,11 +1,9 @@
 import { type FeedFormat, feedPath, feedTypes } from '@unspun/contract/outgoing-feeds.ts'
 import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { EventReader } from '../../database/events/event-store.ts'
 import type { Jobs } from '../../engines/jobs/jobs.ts'
-import type { NewPosts } from '../../notifications/posts-store.ts'
-import { feedsOfPosts } from './hub-store.ts'
+import { feedsOfPosts, type NewPosts } from './hub-store.ts'
 
 export interface HubParts {
   database: Database
@@ -26,11 +24,20 @@ export function workOnHub(jobs: Jobs, parts: HubParts): void {
   jobs.work<NewPosts>(JOB, (posts, { signal }) => tellHub(parts, posts, signal), AGAIN)
 }
 
-/** Queues the notification of the hub. It is sent when the transaction commits. */
-export const sendToHub =
-  (jobs: Jobs) =>
-  async (posts: NewPosts, transaction: Transaction<Tables>): Promise<void> =>
-    void (await jobs.send(JOB, posts, { transaction, after: AFTER_SECONDS }))
+/** Queues a request to the hub about new posts. Without a hub it passes them by. */
+export const hubReader = (jobs: Jobs, hub: string | undefined): EventReader => ({
+  name: 'hub',
+  kinds: ['fix-added', 'comment-added'],
+  most: 50,
+  async read(events, transaction) {
+    if (hub === undefined) return
+    const posts: NewPosts = {
+      fixes: events.flatMap(({ kind, headline_fix_id }) => (kind === 'fix-added' ? [headline_fix_id!] : [])),
+      comments: events.flatMap(({ comment_id }) => comment_id ?? []),
+    }
+    await jobs.send(JOB, posts, { transaction, after: AFTER_SECONDS })
+  },
+})
 
 /** Tells the hub which feeds have something new, in one request. Throws if the hub does not take it. */
 export async function tellHub(parts: HubParts, posts: NewPosts, signal?: AbortSignal): Promise<void> {

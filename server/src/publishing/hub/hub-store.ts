@@ -1,6 +1,11 @@
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import type { Database } from '../../database/database.ts'
-import type { NewPosts } from '../../notifications/posts-store.ts'
+
+/** Posts by their ids. */
+export interface NewPosts {
+  fixes: number[]
+  comments: number[]
+}
 
 /** $1: ids of fixes, $2: of comments. */
 const PLACES = `select f.headline_id, d.name as domain, f.user_id from shown_fixes f join domains d using (domain_id)
