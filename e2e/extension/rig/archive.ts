@@ -20,8 +20,8 @@ export async function addArchive(
     ])
     await client.query(INSERT, given)
     await client.query(
-      `insert into extension_changes (headline_id)
-      select headline_id from headlines join domains using (domain_id) where name = $1`,
+      `insert into events (kind, headline_id)
+      select 'headline-changed', headline_id from headlines join domains using (domain_id) where name = $1`,
       [texts.host],
     )
     await client.query('commit')

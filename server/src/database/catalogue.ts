@@ -212,7 +212,6 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   },
   fix_sides: { ...madeAgain, ...ofTheSite('numbers of a fix') },
   fix_waves: { ...madeAgain, ...ofTheSite('numbers of a fix') },
-  extension_changes: { ...madeAgain, ...ofTheSite('numbers of headlines') },
   extension_entries: {
     ...madeAgain,
     ...ofTheSite('hashes of addresses and titles; what is taken back goes with the next base'),

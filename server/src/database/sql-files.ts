@@ -33,7 +33,6 @@ const NAMES = [
   'moderation/moderation.sql',
   'notifications/notifications.sql',
   'notifications/channels.sql',
-  'publishing/packs/packs.sql',
   'search/search.sql',
 ]
 

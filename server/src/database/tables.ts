@@ -155,9 +155,6 @@ export interface Tables {
     next_try_at: Generated<Date>
     expires_at: Date
   }
-  extension_changes: {
-    headline_id: number
-  }
   extension_entries: {
     key_hash: Buffer
     headline_id: number

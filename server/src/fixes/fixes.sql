@@ -37,13 +37,6 @@ create or replace view outgoing_fixes as
     and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null)
     and not exists (select from outdated_fixes o where o.headline_fix_id = f.headline_fix_id);
 
--- Returns true if an update of a fix changes the title that may leave the site: the fix becomes the leading one or ceases to be it, or the leading
--- fix gets other words or moves to another headline.
-create or replace function changes_lead(p_before headline_fixes, p_after headline_fixes) returns boolean language sql immutable parallel safe as $$
-  select is_outgoing(p_before) is distinct from is_outgoing(p_after)
-    or is_outgoing(p_after) and (p_before.title <> p_after.title or p_before.headline_id <> p_after.headline_id)
-$$;
-
 
 -- Derived values computed from scratch. `admin recount` compares them with the stored values.
 

@@ -37,6 +37,7 @@ await pool.query(`
   update headlines set told = headline_id <> 3;
   update headline_fixes set told = headline_fix_id <> 2;
   update comments set told = comment_id = 1, waiting_until = case comment_id when 2 then now() end;
+  insert into extension_changes values (1), (3), (1);
   insert into webhooks (url, secret, added_by, added_at) values ('https://bot.example', '', '', now() - interval '1 hour');
   insert into webhook_fixes (headline_fix_id, noted_at, told_at) values
     (1, now() - interval '3 minutes', null), (2, now() - interval '3 minutes', now()), (3, now() - interval '1 minute', null);
@@ -60,4 +61,11 @@ test('members and the hub are told of each post of which nobody has been told', 
   // It waits in a high alert.
   await pool.query('update comments set waiting_until = null where comment_id = 2')
   assert.deepEqual((await firstEvents('notifications', POSTS)).map(summary), ['comment-added 1 1 2'])
+})
+
+test('packs look at the headlines that had changed', async () => {
+  const events = (await firstEvents('packs', ['fix-leads', 'lead-changed', 'headline-changed', 'address-changed'])).map(
+    summary,
+  )
+  assert.deepEqual(events.sort(), ['address-changed 1', 'address-changed 3'])
 })

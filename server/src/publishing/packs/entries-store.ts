@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { numberEvents } from '../../database/events/event-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { PackRow } from './write-pack.ts'
 
@@ -16,10 +18,23 @@ const outgoing = (headlines: ReturnType<typeof sql>) => sql`
   from outgoing_fixes f join headlines h using (headline_id) join headline_urls u using (headline_id)
   where ${headlines}`
 
+/** The headlines that have changed since the last run. Events without a position are left to the next one. */
+const CHANGED = sql`
+  select distinct headline_id from events
+  where position > (select position from event_cursors where reader = 'packs')
+    and kind in ('fix-leads', 'lead-changed', 'headline-changed', 'address-changed')`
+
+/** Returns whether something may have changed since the last run. */
+export async function isSomethingNew(database: Database): Promise<boolean> {
+  await numberEvents(database)
+  const { rows } = await sql<{ is: boolean }>`select exists (${CHANGED}) as is`.execute(database.kysely)
+  return rows[0]!.is
+}
+
 /**
- * Brings the entries up to date, and gives those that change the number `run`. Headlines that have been noted are taken off the list, in the
- * snapshot of the transaction: whatever is noted meanwhile stays for the next run. With `everything`, all headlines are compared, so that
- * entries follow a changed rule, a restored backup and a first start.
+ * Brings the entries up to date, and gives those that change the number `run`. The cursor moves in the snapshot of the transaction, so
+ * whatever happens meanwhile stays for the next run. With `everything`, all headlines are compared, so that entries follow a changed rule, a
+ * restored backup and a first start.
  */
 export async function compareEntries(
   transaction: Db,
@@ -28,8 +43,10 @@ export async function compareEntries(
   const isConcerned = everything ? sql`true` : sql`f.headline_id in (select headline_id from noted)`
   const isKnown = everything ? sql`true` : sql`e.headline_id in (select headline_id from noted)`
   const { rows } = await sql<Compared>`
-    with taken as (delete from extension_changes returning headline_id),
-    noted as materialized (select distinct headline_id from taken),
+    with noted as materialized (${CHANGED}),
+    moved as (
+      update event_cursors set position = greatest(position, (select max(position) from events)) where reader = 'packs'
+    ),
     outgoing as materialized (${outgoing(isConcerned)}),
     changed as (
       insert into extension_entries (key_hash, headline_id, headline_fix_id, words, run)

@@ -84,8 +84,6 @@ export async function keptNames(db: Kysely<Tables>): Promise<Set<string>> {
 
 /** The facts that tell whether a run has work. */
 export interface Outlook {
-  /** Something has changed. */
-  noted: boolean
   /** Something may leave the site. */
   outgoing: boolean
   today: boolean
@@ -95,7 +93,7 @@ export interface Outlook {
 
 export async function readOutlook(database: Database): Promise<Outlook> {
   const { rows } = await sql<Outlook>`
-    select exists (select from extension_changes) as noted, exists (select from outgoing_fixes) as outgoing,
+    select exists (select from outgoing_fixes) as outgoing,
       coalesce(bool_or(kind = 'today'), false) as today,
       max(made_at) filter (where kind = 'base') as base_at,
       max(made_at) filter (where kind in ('base', 'day')) as closed_at

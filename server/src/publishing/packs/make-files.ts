@@ -2,6 +2,7 @@ import { extensionLimits } from '@unspun/contract/extension.ts'
 import { buildFilter } from '@unspun/contract/packs.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { numberEvents } from '../../database/events/event-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { FileName, Files } from '../../engines/files/files.ts'
 import { changes } from '../../invalidation/changes.ts'
@@ -52,6 +53,7 @@ const FILTER_ENTRIES = extensionLimits.bucketAverage
  * another process is at it.
  */
 export async function makeFiles(options: MakeOptions): Promise<MadeFiles | undefined> {
+  await numberEvents(options.database)
   return inOneRun(options.database, (transaction) => makeDue(transaction, options))
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts'
 import type { Files } from '../../engines/files/files.ts'
 import { createDueTask, type DueTask } from '../../engines/jobs/due-task.ts'
 import type { FilesPlace } from '../../headlines/pictures/open-files.ts'
+import { isSomethingNew } from './entries-store.ts'
 import { expiredNames, forgetExpired, readOutlook, sumsByKind } from './files-store.ts'
 import type { MadeFiles } from './make-files.ts'
 import type { PackQuestion } from './pack-process.ts'
@@ -42,7 +43,8 @@ export function createPacker({ database, prepare, files, place }: PackerParts): 
 
   async function makeIfDue(now: Date): Promise<MadeFiles | undefined> {
     const { base_at: base, closed_at: closed, ...outlook } = await readOutlook(database)
-    const made = isDue({ base, closed, ...outlook }, now)
+    const noted = await isSomethingNew(database)
+    const made = isDue({ base, closed, noted, ...outlook }, now)
       ? await run({ address: database.address, prepare, place, now })
       : undefined
     await files.remove((await expiredNames(database)).map(storedAs))
