@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { treeshake } from '../contract/src/bundling.ts'
-import { leanRouter } from './lean-router.ts'
 
 /** The folder of both builds. Tests may set another one. */
 const out = process.env.WEB_BUILD ?? 'build'
@@ -107,7 +106,7 @@ const fixForm =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), leanRouter()],
+  plugins: [react()],
   server: { fs: { allow: ['..'] } },
   // The oldest browsers that support `light-dark()`.
   build: {
