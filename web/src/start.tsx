@@ -1,14 +1,14 @@
 import type { Site } from '@unspun/contract/site.ts'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { data, type HydrationState, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
+import { createBrowserRouter, data, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { createReads } from './api.ts'
 import { type App, AppContext, appContext } from './app.ts'
 import { connect } from './connect.ts'
 import { rememberFailure } from './failed-read.ts'
 import { createMyVotes } from './fixes/votes/my-votes.ts'
 import { followSession } from './layout/introduction/marks.ts'
-import { createPageRouter, type PageRouter } from './page-router.ts'
 import { unpackState } from './page-state.ts'
 import { takeRows } from './pages.ts'
 import { routes } from './routes.ts'
@@ -23,7 +23,7 @@ import { setHydrated } from './ui/use-hydrated.ts'
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Gives links to the router once the page is hydrated. Until then the browser follows them. */
-function Hydrated({ router, children }: { router: PageRouter; children: ReactNode }) {
+function Hydrated({ router, children }: { router: ReturnType<typeof createBrowserRouter>; children: ReactNode }) {
   useEffect(() => {
     setHydrated()
     followLinks(router)
@@ -61,7 +61,10 @@ export async function start(): Promise<void> {
     browser: { api, identity, account, votes: createMyVotes(store, api), drafts, listParts: new Map() },
   }
   await nextTask()
-  const router = createPageRouter(routes, state, () => new RouterContextProvider(new Map([[appContext, app]])))
+  const router = createBrowserRouter(routes, {
+    hydrationData: state,
+    getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
+  })
   await nextTask()
 
   // A transition hydrates in slices, between which the browser paints and responds.
