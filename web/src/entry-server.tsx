@@ -12,9 +12,9 @@ import {
 import { type App, AppContext, appContext } from './app.ts'
 import { loading } from './later.tsx'
 import { linkedDataTag } from './linked-data.ts'
-import { packState } from './page-state.ts'
 import { pageDeclarations } from './pages.ts'
 import { routes } from './routes.ts'
+import { scriptJson } from './script-json.ts'
 import { serverHead } from './server-head.ts'
 import { Store } from './store.ts'
 
@@ -78,7 +78,7 @@ export async function createRenderer(): Promise<Render> {
       head:
         out.slice(0, cut) + linkedDataTag(linkedData) + (drawn ? serverHead(name, context.loaderData[name], site) : ''),
       html: out.slice(cut),
-      state: packState(state),
+      state: scriptJson(state),
     }
   }
 }

@@ -11,6 +11,7 @@ import type { HomeAnswer } from './pages/home/load.ts'
 import type { NewsData } from './pages/in-the-news/load.ts'
 import type { NumbersData } from './pages/numbers/load.ts'
 import type { ProfileData } from './pages/profile/load.ts'
+import { scriptJson } from './script-json.ts'
 
 // Describes pages in the vocabulary of schema.org, for search engines. A fix is a forum post by a reader. Nothing here may be called a news
 // article.
@@ -177,7 +178,5 @@ export const moderationLog = (_: unknown, site: Site) => [
 /** The tag for `<head>`. It holds data, so script policies do not apply to it. Empty if there is nothing to describe. */
 export function linkedDataTag(graph: readonly object[]): string {
   if (graph.length === 0) return ''
-  // Keeps user text from closing the tag.
-  const json = JSON.stringify({ '@context': CONTEXT, '@graph': graph }).replaceAll('<', '\\u003c')
-  return `<script type="application/ld+json">${json}</script>`
+  return `<script type="application/ld+json">${scriptJson({ '@context': CONTEXT, '@graph': graph })}</script>`
 }

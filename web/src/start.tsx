@@ -9,7 +9,6 @@ import { connect } from './connect.ts'
 import { rememberFailure } from './failed-read.ts'
 import { createMyVotes } from './fixes/votes/my-votes.ts'
 import { followSession } from './layout/introduction/marks.ts'
-import { unpackState } from './page-state.ts'
 import { takeRows } from './pages.ts'
 import { routes } from './routes.ts'
 import { Store } from './store.ts'
@@ -46,7 +45,7 @@ export async function start(): Promise<void> {
   )
   await nextTask()
 
-  const state = unpackState(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
+  const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as HydrationState & { site: Site }
   const [failed] = Object.values(state.errors ?? {})
   if (failed) rememberFailure(location.href, data(null, { status: (failed as { status: number }).status }))
   const store = new Store()

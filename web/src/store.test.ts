@@ -40,30 +40,7 @@ test('an attempt is kept against every answer until it is undone or written', ()
   assert.equal(store.get('fix', 1)?.total_vote_value, 8)
 })
 
-test('a row of a list gets the fields that it lacks from any other answer', () => {
-  const whole = { ...fix(1, 5), description: 'Why' }
-  const older = new Store()
-  older.merge('fix', [fix(1, 6)], 20)
-  older.merge('fix', [whole], 10)
-  assert.deepEqual(older.get('fix', 1), { ...whole, total_vote_value: 6 })
-
-  const newer = new Store()
-  newer.merge('fix', [whole], 10)
-  newer.merge('fix', [fix(1, 6)], 20)
-  assert.deepEqual(newer.get('fix', 1), { ...whole, total_vote_value: 6 })
-  newer.merge('fix', [{ ...whole, description: '' }], 30)
-  assert.equal(newer.get('fix', 1)?.description, '')
-
-  const attempted = new Store()
-  attempted.merge('fix', [fix(1, 5)], 20)
-  const undo = attempted.attempt('fix', fix(1, 6))
-  attempted.merge('fix', [whole], 10)
-  assert.deepEqual(attempted.get('fix', 1), { ...whole, total_vote_value: 6 })
-  undo()
-  assert.deepEqual(attempted.get('fix', 1), whole)
-})
-
-test('other fields are those of the newest answer alone', () => {
+test('a row is that of the newest answer alone', () => {
   const store = new Store()
   store.merge('fix', [{ ...fix(1, 5), waiting_until: 9 }], 10)
   store.merge('fix', [fix(1, 5)], 20)

@@ -3,7 +3,6 @@ import type { Comment } from '@unspun/contract/comments.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
-import { completed } from './unlisted.ts'
 
 /**
  * Every kind of row that is shown in more than one place. The signed-in person's own rows are `vote`, `commentVote`, `fixFavorite` and
@@ -71,7 +70,7 @@ interface StoredRow {
 
 /**
  * All rows of one tab, or of one render on the server. An incoming row replaces a stored row only if it is newer: a cached page that is
- * read after a vote must not undo the vote. Rows of lists lack some fields (`unlisted`), and get those of the row's other answers.
+ * read after a vote must not undo the vote.
  */
 export class Store {
   #rows = new Map<string, StoredRow>()
@@ -87,8 +86,6 @@ export class Store {
       const name = this.#name(table, row)
       const stored = this.#rows.get(name)
       if (!stored || stored.ts < ts) this.#put(name, { row, ts })
-      else if (completed(stored.row, row) !== stored.row)
-        this.#put(name, { ...stored, row: completed(stored.row, row) })
     }
   }
 
@@ -139,7 +136,7 @@ export class Store {
   }
 
   #put(name: string, stored: StoredRow | undefined): void {
-    if (stored) this.#rows.set(name, { ...stored, row: completed(stored.row, this.#rows.get(name)?.row) })
+    if (stored) this.#rows.set(name, stored)
     else this.#rows.delete(name)
     this.#tell(name)
   }

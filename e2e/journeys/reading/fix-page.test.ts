@@ -59,7 +59,7 @@ test('a fix page shows title, original, reason, votes, picture, share pictures a
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
 
-test('a fix opened from a list shows its reason, which the list does not have @phone', async ({ page }) => {
+test('a fix opened from a list shows its reason @phone', async ({ page }) => {
   const fix = await demoFix('morning-coffee-silently-destroying', 0)
   await visit(page, pages.home())
   await page.getByRole('main').getByRole('link', { name: fix.title, exact: true }).click()

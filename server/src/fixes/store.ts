@@ -1,5 +1,5 @@
 import { fixLimits, fixTexts, type HeadlineFix } from '@unspun/contract/fixes.ts'
-import { type Headline, type OwnFix, withHeadline } from '@unspun/contract/headlines.ts'
+import type { Headline } from '@unspun/contract/headlines.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -149,6 +149,20 @@ const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, 
   where f.headline_id = any($1) and f.ranking <= $2
   order by f.headline_id, f.ranking`
 
+/** The headline's fields that every fix of it repeats. */
+const headlinePart = (headline: Headline) => ({
+  headline_title: headline.title,
+  headline_lang: headline.lang,
+  headline_description: headline.description,
+  headline_image_url: headline.headline_image_url,
+  headline_image: headline.headline_image,
+  headline_thumbnail: headline.thumbnail,
+  headline_video_id: headline.video_id,
+  url_id: headline.url_id,
+  original_url: headline.original_url,
+  domain: headline.domain,
+})
+
 /** The shown fixes of these headlines, at most the `limit` best of each, grouped by headline and best first. */
 export async function fixesOfHeadlines(
   database: Database,
@@ -157,6 +171,9 @@ export async function fixesOfHeadlines(
 ): Promise<HeadlineFix[]> {
   if (headlines.length === 0) return []
   const byId = new Map(headlines.map((headline) => [headline.headline_id, headline]))
-  const { rows } = await database.pool.query<OwnFix>(FIXES_OF_HEADLINES, [[...byId.keys()], limit])
-  return rows.map((fix) => withHeadline(fix, byId.get(fix.headline_id)!))
+  const { rows } = await database.pool.query<Omit<HeadlineFix, keyof ReturnType<typeof headlinePart>>>(
+    FIXES_OF_HEADLINES,
+    [[...byId.keys()], limit],
+  )
+  return rows.map((fix) => ({ ...fix, ...headlinePart(byId.get(fix.headline_id)!) }))
 }

@@ -3,8 +3,8 @@ import { headlinePicture, pictureCopies, readPictureName } from '@unspun/contrac
 import type { ShownPicture } from './Picture.tsx'
 
 /** The fields of a headline, or of one of its fixes, that tell its picture. */
-export type Pictured = Pick<Headline, 'headline_image'> &
-  Partial<Pick<Headline, 'headline_image_url' | 'picture_state'>>
+export type Pictured = Pick<Headline, 'headline_image' | 'headline_image_url'> &
+  Partial<Pick<Headline, 'picture_state'>>
 
 /**
  * The picture of a headline or of one of its fixes: our stored copy in all its widths, else the one at `headline_image_url`, else, if the
@@ -18,9 +18,7 @@ export function pictureOf(
   const stored = readPictureName(headline_image)
   if (!stored) {
     const isExpected = picture_state === 'coming' || picture_state === 'missing'
-    // Lists leave the address of a copy out.
-    const src = headline_image_url ?? headlinePicture(imagesUrl, headline_image)
-    return src || isExpected ? { src } : undefined
+    return headline_image_url || isExpected ? { src: headline_image_url } : undefined
   }
   return {
     src: headlinePicture(imagesUrl, headline_image),
