@@ -3,6 +3,7 @@ import { User } from './accounts.ts'
 import { ActDetails, loggedActions, moderatorActions, type Reportable, reportable, things } from './actions.ts'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
+import { logKinds } from './pages.ts'
 import { audienceOf } from './permissions.ts'
 import { Answer, Id, LimitedText, Milliseconds, Nullable, OneOf } from './shapes.ts'
 
@@ -52,14 +53,6 @@ export const reasonsFor: Record<Reportable, readonly ReportReason[]> = {
 /** Why things are in the queue. */
 export const queueKinds = ['reports', 'held', 'waiting', 'appeals'] as const
 export type QueueKind = (typeof queueKinds)[number]
-
-/** The lists on the page of moderators beside the reports. */
-export const moderationTabs = ['held', 'waiting', 'appeals', 'history'] as const
-export type ModerationTab = (typeof moderationTabs)[number]
-
-/** Parts of the log: fixes, comments and headlines; members; outlets, networks and mail domains; the whole site. */
-export const logKinds = ['posts', 'members', 'outlets', 'site'] as const
-export type LogKind = (typeof logKinds)[number]
 
 /**
  * One thing. `id` is the number of its row; it is 0 for the whole site, and for a network, a mail domain or an outlet that `name` names

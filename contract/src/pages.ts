@@ -1,7 +1,6 @@
 import type { Reportable } from './actions.ts'
 import { homeLists, type TopPeriod, topPeriods } from './headlines.ts'
 import type { SocialOutcome } from './identity.ts'
-import { type LogKind, logKinds, type ModerationTab } from './moderation.ts'
 import { slug } from './text.ts'
 
 /**
@@ -69,6 +68,14 @@ type ModerationView = ModerationTab | `${Reportable}-${number}`
 /** The lists that the page of notifications shows in place of all of them. */
 export const inboxLists = ['unread', 'watching'] as const
 export type InboxList = (typeof inboxLists)[number]
+
+/** The lists on the page of moderators beside the reports. */
+export const moderationTabs = ['held', 'waiting', 'appeals', 'history'] as const
+export type ModerationTab = (typeof moderationTabs)[number]
+
+/** Parts of the log: fixes, comments and headlines; members; outlets, networks and mail domains; the whole site. */
+export const logKinds = ['posts', 'members', 'outlets', 'site'] as const
+export type LogKind = (typeof logKinds)[number]
 
 /** Every page. Links, mails, share tags and tests build addresses with these alone, and only the pages named here exist. */
 export const pages = {

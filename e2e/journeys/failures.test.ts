@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { signInLimits } from '@unspun/contract/identity.ts'
-import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
@@ -112,7 +111,7 @@ test('a fix submitted after the session ended is restored after logging in @desk
   await counted
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
-  await expect(popup.getByRole('alert')).toHaveText(accountMessages.ownSessionEnded)
+  await expect(popup.getByRole('alert')).toHaveText(serverMessages.ownSessionEnded)
   await expect(page.getByRole('button', { name: 'Sign in', includeHidden: true }).first()).toBeAttached()
   await popup.getByRole('button', { name: fixMessages.loginToPost }).click()
   await logIn(page, reader)
@@ -138,7 +137,7 @@ test('a headline submitted after the session ended asks to log in, then continue
   await endSession(page)
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
-  await expect(form.getByRole('alert').filter({ hasText: accountMessages.ownSessionEnded })).toBeVisible()
+  await expect(form.getByRole('alert').filter({ hasText: serverMessages.ownSessionEnded })).toBeVisible()
   await form.getByRole('button', { name: fixMessages.loginToPost }).click()
   await logIn(page, reader)
   await expect(form.getByLabel('Headline')).toBeVisible({ timeout: READING })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import { createApi } from './api.ts'
 
@@ -42,7 +42,7 @@ test('a write refused again, or without a session to renew, reports that the ses
   ] as const) {
     const { api, renewals } = apiThat([...statuses], renewal)
     const answer = await api.post('/headline-fixes/vote/', vote)
-    assert.deepEqual(answer?.errors, [accountMessages.ownSessionEnded])
+    assert.deepEqual(answer?.errors, [serverMessages.ownSessionEnded])
     assert.equal(renewals(), 1)
   }
 })

@@ -1,7 +1,7 @@
 import { type Client, createClient, type Send } from '@unspun/contract/client.ts'
 import type { ApiEndpoint, Reads } from '@unspun/contract/endpoints.ts'
 import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
-import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 /** The source of access tokens for writes. `renew` gives a new token, `'refused'` if the session has ended, undefined without an answer. */
@@ -60,7 +60,7 @@ export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
       const renewed = await tokens.renew()
       if (renewed === undefined) return undefined
       const second = renewed === 'refused' ? first : await again()
-      return second?.status === 401 ? { status: 401, errors: [accountMessages.ownSessionEnded] } : second
+      return second?.status === 401 ? { status: 401, errors: [serverMessages.ownSessionEnded] } : second
     }
   return {
     get: client.get,

@@ -86,7 +86,7 @@ test('a renewal whose token the API refuses ends the session, both a resumed one
 test('a write during the refused renewal of a hidden member reports that the session has ended', async () => {
   const { browser } = tabThat(hidden)
   const answer = await browser.api.post('/headline-fixes/vote/', vote)
-  assert.deepEqual(answer?.errors, [accountMessages.ownSessionEnded])
+  assert.deepEqual(answer?.errors, [serverMessages.ownSessionEnded])
 })
 
 test('an API that is down or limits the rate does not end a resumed session', async () => {

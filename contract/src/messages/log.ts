@@ -1,5 +1,5 @@
 import type { LoggedAction, Thing } from '../actions.ts'
-import type { LogKind } from '../moderation.ts'
+import type { LogKind } from '../pages.ts'
 import { actionWords } from './actions.ts'
 
 // The sentences of the public log of moderation, on its page and in its feed.

@@ -4,6 +4,7 @@ export const badRequest = "We couldn't understand this request."
 export const badField = (field: string) => `The field ${field} is missing or has the wrong type.`
 export const signInFirst = 'Please log in first.'
 export const tokenExpired = 'Your session has expired. Please log in again.'
+export const ownSessionEnded = 'Your session has ended. Please log in again. What you typed has been kept.'
 export const notAllowed = "You aren't allowed to do this."
 export const verifyFirst = 'You must verify your email address.'
 export const notFound = 'Page Not Found'

@@ -1,6 +1,6 @@
 import { type Thing, unlistedActions } from '@unspun/contract/actions.ts'
-import { type LogEntry, type LogKind, moderationLimits } from '@unspun/contract/moderation.ts'
-import { pages } from '@unspun/contract/pages.ts'
+import { type LogEntry, moderationLimits } from '@unspun/contract/moderation.ts'
+import { type LogKind, pages } from '@unspun/contract/pages.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

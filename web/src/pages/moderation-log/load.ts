@@ -1,4 +1,4 @@
-import { logKinds } from '@unspun/contract/moderation.ts'
+import { logKinds } from '@unspun/contract/pages.ts'
 import type { PageRequest } from '../../page.ts'
 import { need, placeOf } from '../../page-request.ts'
 
