@@ -2,14 +2,16 @@ import '../../notifications/notifications.css'
 import * as say from '@unspun/contract/messages/notifications.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { inboxLists, pages } from '@unspun/contract/pages.ts'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../app.ts'
 import { InboxList } from '../../notifications/InboxList.tsx'
 import { InboxSkeleton } from '../../notifications/InboxSkeleton.tsx'
-import { Watching } from '../../notifications/Watching.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { preloadOverlays } from '../../ui/preload-overlays.ts'
+
+const Watching = lazy(async () => ({ default: (await import('../../notifications/Watching.tsx')).Watching }))
 
 /** The notifications of the signed-in member, loaded in the browser. Visitors are asked to log in. */
 function NotificationsPage() {
@@ -43,7 +45,9 @@ function NotificationsPage() {
           </nav>
           {session.state === 'in' ? (
             show === 'watching' ? (
-              <Watching />
+              <Suspense fallback={<InboxSkeleton />}>
+                <Watching />
+              </Suspense>
             ) : (
               <InboxList key={show} user_id={session.user.user_id} unread={show === 'unread'} />
             )

@@ -1,13 +1,18 @@
 import '../../members/settings/settings.css'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp, useSession } from '../../app.ts'
 import { OwnDataLoader } from '../../members/settings/OwnDataLoader.tsx'
-import { SettingsSections } from '../../members/settings/SettingsSections.tsx'
 import { SettingsSkeleton } from '../../members/settings/SettingsSkeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+
+/** Only members see it, so the first load leaves it out. */
+const loadSections = async () => ({
+  default: (await import('../../members/settings/SettingsSections.tsx')).SettingsSections,
+})
+const SettingsSections = lazy(loadSections)
 
 /** Only for members whom moderators have restricted. Without a connection it is missing. */
 const OwnDecisions = lazy<ComponentType<{ frame: (list: ReactNode) => ReactNode }>>(() =>
@@ -23,8 +28,10 @@ function SettingsPage() {
   const session = useSession()
   const navigate = useNavigate()
   useEffect(() => {
+    // Loads the code while the session and the member's data are read.
+    if (session.state !== 'out') loadSections().catch(() => undefined)
     // Reads the current session too, because the first render always shows a visitor.
-    if (session.state === 'out' && store.session.state === 'out') void navigate(pages.home(), { replace: true })
+    else if (store.session.state === 'out') void navigate(pages.home(), { replace: true })
   }, [session, store, navigate])
   return (
     <>
@@ -36,7 +43,9 @@ function SettingsPage() {
       </noscript>
       {session.state === 'in' ? (
         <OwnDataLoader key={session.uid}>
-          <SettingsSections session={session} decisions={(frame) => <OwnDecisions frame={frame} />} />
+          <Suspense fallback={<SettingsSkeleton />}>
+            <SettingsSections session={session} decisions={(frame) => <OwnDecisions frame={frame} />} />
+          </Suspense>
         </OwnDataLoader>
       ) : (
         <SettingsSkeleton />
