@@ -60,6 +60,8 @@ const strangersLandOn: [string, () => Promise<string>][] = [
   ['a profile', async () => pages.profile((await demoFix('polar-monster-to-bury-region', 0)).user_username)],
   ['an outlet', async () => pages.domain((await demoHeadline('polar-monster-to-bury-region')).domain)],
   ['a search', async () => searchFor('goose')],
+  ['settings', async () => pages.settings()],
+  ['notifications', async () => pages.notifications()],
 ]
 for (const [what, address] of strangersLandOn) {
   test(`the first load of ${what} stays small @phone`, async ({ page }, { annotations }) => {
