@@ -93,13 +93,12 @@ import { devMail } from './site/dev-mail.ts'
 import type { Log } from './site/log.ts'
 import { numbersRoutes } from './statistics/routes.ts'
 
-/** News pages to submit in local mode. They are all on this host but stand for different outlets. */
+/** News pages to submit in local mode. All are on this host but belong to different outlets. */
 export interface DemoNews {
   demoNewsPages: FastifyPluginAsync<{ siteUrl: string }>
   demoDomainOf(url: string, siteUrl: string): string | undefined
 }
 
-/** The parts of the server. Tests build it from the same parts on a database of their own. */
 export interface AppDependencies {
   config: Config
   database: Database
@@ -118,17 +117,17 @@ export interface AppDependencies {
   files: Files
   botCheck: BotCheck
   botProofs: BotProofs
-  /** How many times the usual work the bot check costs for a network address. */
+  /** The factor by which a network address raises the work of the bot check. */
   botCheckWork: (address: string) => Promise<number>
   forbidden: Forbidden
   reader: PageReader
-  /** Without it, each process counts rate limits by itself. */
+  /** Without it, each process counts rate limits separately. */
   redis: Redis | undefined
   sendForPicture: SendForPicture
   sharePictures: SharePictures
   sendForExports: LeavingRoutesOptions['sendForExports']
   sendToTell: SendToTell
-  /** Without it only the API is served. */
+  /** Without it, only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
   log: Log
@@ -137,7 +136,7 @@ export interface AppDependencies {
 /** Short enough to be read aloud. */
 const newRequestId = () => crypto.randomUUID().slice(0, 13)
 
-/** Lists every route of the server. A process for jobs serves only its health. */
+/** A process for jobs serves only its health. */
 export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, database, cache, frontend, overload, counts, log } = parts
   const views = new ViewCounts()
@@ -159,7 +158,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: callLimits.bodyBytes,
     routerOptions: { maxParamLength: addressLimits.url },
-    // For addresses that cannot be decoded.
+    // Answers requests whose URL cannot be decoded.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(400).send(new AppError('BadRequest').refusal),
     serverFactory: (handler) => {
@@ -229,7 +228,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
 
 function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Route[] {
   const { config, database, changed, sharePictures } = parts
-  // Absolute, because programs read the API under other names too.
+  // Absolute, because programs also read the API under other host names.
   const imagesUrl = new URL(config.imagesUrl, config.siteUrl).href.replace(/\/$/, '')
   const acting = { database, changed, files: async () => parts.files }
   return [
@@ -287,7 +286,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
   ]
 }
 
-/** Returns the function that names the news site of an address. */
+/** Returns the function that maps a URL to its news site. */
 export function namesOf({ demo, config }: Pick<AppDependencies, 'demo' | 'config'>): (url: string) => string {
   return (url) => demo?.demoDomainOf(url, config.siteUrl) ?? domainOf(url)
 }

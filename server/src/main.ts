@@ -7,7 +7,7 @@ import { openLog } from './site/log.ts'
 import { type Site, startSite } from './site/site.ts'
 
 const BUILD = path.resolve(import.meta.dirname, '../../web/build')
-/** Milliseconds until a stop is forced. */
+/** The deadline for a graceful stop. */
 const STOP_MS = 10_000
 
 const built = ({ apiUrl, dataUrl, identityUrl, siteUrl, imagesUrl, botCheck }: Config) =>
@@ -17,13 +17,10 @@ const built = ({ apiUrl, dataUrl, identityUrl, siteUrl, imagesUrl, botCheck }: C
     botCheck: botCheck.kind,
   })
 
-/**
- * Runs the site until a signal stops it. `loadFrontend` provides the pages, by default from the build. If it returns none, only the API is
- * served.
- */
+/** Runs the site until a signal stops it. Only the API is served if `loadFrontend` returns nothing. */
 export async function main(loadFrontend: (config: Config) => Promise<Frontend | undefined> = built): Promise<void> {
   const started = performance.now()
-  // From the first moment on, because a start has children that would outlive this process.
+  // Created first, because the start launches child processes that would outlive this one.
   const stopping = stopSignal()
   try {
     const config = readConfig()
@@ -35,13 +32,13 @@ export async function main(loadFrontend: (config: Config) => Promise<Frontend | 
     else log.info(text.trim())
   } catch (error) {
     if (stopping.aborted) process.exit()
-    // An operator's mistake is shown as one sentence; a fault of the program keeps its stack.
+    // An operator's mistake is shown as one sentence, an unexpected error with its stack.
     console.error(error instanceof OperatorError ? `\n${error.message}\n` : error)
     process.exit(1)
   }
 }
 
-/** Aborted by the first SIGINT or SIGTERM. From then on, ten seconds are left. */
+/** Aborts on the first SIGINT or SIGTERM. The process exits at the latest ten seconds later. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   const stop = (signal: NodeJS.Signals) => {

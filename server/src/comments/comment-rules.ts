@@ -1,7 +1,7 @@
 import { commentLimits } from '@unspun/contract/comments.ts'
 import { linkedText } from '@unspun/contract/linked-text.ts'
 
-/** A comment as far as repetitions are compared. Only those with the same place answer the same fix or comment. */
+/** The parts of a comment that decide whether it repeats another one. */
 export interface Said {
   body: string
   headline_fix_id: number
@@ -9,10 +9,10 @@ export interface Said {
   reply_to_id: number | null
 }
 
-/** An address within another one, as archives and forwarding sites have them, is no link of its own. */
+/** A URL within another one, as in archives, is not a separate link. */
 const LINK = /(?<![/=%])\bhttps?:\/\/|(?<![\w@./-])www\.\w/gi
 
-/** The links that the page makes of a comment, and addresses that readers may copy. */
+/** Counts the links that the page makes of a comment, and other URLs that readers may copy. */
 export function countLinks(body: string): number {
   const addressesIn = (text: string) => text.match(LINK)?.length ?? 0
   return linkedText(body).reduce(
@@ -21,10 +21,7 @@ export function countLinks(body: string): number {
   )
 }
 
-/**
- * Returns whether a comment repeats an earlier one of the same member. Case, spaces and punctuation do not count. A short text without a
- * link may be said again in another place.
- */
+/** Case, spaces and punctuation do not count. A short text without a link may be repeated elsewhere. */
 export function repeats(comment: Said, earlier: readonly Said[]): boolean {
   const said = essenceOf(comment.body)
   const same = earlier.filter((each) => essenceOf(each.body) === said)
@@ -36,7 +33,7 @@ export function repeats(comment: Said, earlier: readonly Said[]): boolean {
   )
 }
 
-/** The letters and digits of a text; all of its visible characters if it has none. */
+/** Returns the letters and digits of a text, or its visible characters if it has neither. */
 function essenceOf(body: string): string {
   const text = body.normalize('NFKC').toLowerCase()
   return text.replace(/[^\p{L}\p{N}]/gu, '') || text.replace(/\s/gu, '')

@@ -120,7 +120,6 @@ describe('replying', () => {
     const asked = { parent_id: parent.comment_id, reply_to_id: reply.comment_id }
     const second = await site.makeComment(ana, headline_fix_id, { ...asked, body: 'Reply to the reply' })
     assert.deepEqual([second.parent_id, second.reply_to_id], [parent.comment_id, reply.comment_id])
-    // Neither way of addressing the reply creates a deeper level.
     for (const wish of [{ parent_id: reply.comment_id }, { reply_to_id: reply.comment_id }]) {
       const third = await site.makeComment(ben, headline_fix_id, wish)
       assert.deepEqual([third.parent_id, third.reply_to_id], [parent.comment_id, reply.comment_id])

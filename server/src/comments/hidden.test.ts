@@ -10,7 +10,6 @@ const site = await startTestSite()
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 
-/** Creates a fix, a comment on it, and Ana's reply to the comment. */
 async function makeTalk({ author = ana, commenter = ana }: { author?: TestUser; commenter?: TestUser } = {}) {
   const { headline_id } = await site.makeHeadline(ana)
   const { headline_fix_id } = await site.makeFix(author, headline_id, 'A fix')
@@ -59,7 +58,7 @@ describe('comments on a fix that is not visible', () => {
     })
   }
 
-  test('can still be deleted by their author, and the count is right when the fix returns', async () => {
+  test('can still be deleted by their author, and the count is right when the fix is visible again', async () => {
     const talk = await makeTalk()
     const toggle = () =>
       site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: talk.headline_fix_id }, ana.token)

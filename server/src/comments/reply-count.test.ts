@@ -102,7 +102,7 @@ test('an operator who hides a comment and users who reply to it do not block eac
     hiding = false
   }
   await Promise.all([...people.map(write), hide()])
-  // Not the 503 of a deadlock: a hidden comment accepts no replies.
+  // Not the 503 of a deadlock. A hidden comment accepts no replies.
   assert.deepEqual(
     [...statuses].filter((status) => ![200, 404].includes(status)),
     [],

@@ -10,7 +10,7 @@ import type { SendToTell } from '../notifications/tell-jobs.ts'
 import { countLinks } from './comment-rules.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from './store.ts'
 
-/** Returns whether the member is so new that a comment of theirs may have few links. `now` in milliseconds. */
+/** New members may post few links per comment. `now` is in milliseconds. */
 const isYoung = ({ created_at }: UserRow, now: number): boolean =>
   now - created_at.getTime() < commentLimits.linksNewcomerDays * 24 * 60 * 60_000
 
@@ -20,7 +20,6 @@ export interface CommentRouteOptions {
   sendToTell: SendToTell
 }
 
-/** Endpoints for comments on fixes. */
 export function commentRoutes({ database, changed, sendToTell }: CommentRouteOptions): Route[] {
   return [
     route(listComments, async ({ input, viewer }) => {
@@ -37,11 +36,11 @@ export function commentRoutes({ database, changed, sendToTell }: CommentRouteOpt
         }
       }
       const limit = commentLimits.page
-      // Fetches one extra row, which tells whether there is a next page.
+      // Fetches one extra row to find out whether there is a next page.
       const page = { fixId: headline_fix_id, viewerId, after, direction, limit: limit + 1 }
       const found = await parentComments(database, page)
       const parents = found.slice(0, limit)
-      // The counts leave out the viewer's own replies that wait.
+      // The counts leave out the viewer's own pending replies.
       const answered = parents.filter(({ reply_count }) => reply_count > 0 || viewerId !== undefined)
       const ids = answered.map(({ comment_id }) => comment_id)
       const comments = [...parents, ...(await replies(database, ids, { viewerId, limit: commentLimits.replies }))]

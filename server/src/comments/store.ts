@@ -9,13 +9,11 @@ import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { holdPosts } from '../members/quotas/store.ts'
 import { repeats, type Said } from './comment-rules.ts'
 
-/** The viewer's own vote, as a subquery per comment. A join read all votes on a comment, which can be ten thousand. */
+/** A subquery per comment. A join reads all votes on a comment, which can be ten thousand. */
 const ownVote = (viewerId = 0) =>
   sql<VoteValue | null>`(select v.vote_value from comment_votes v where v.comment_id = c.comment_id and v.user_id = ${viewerId})`
 
-/**
- * Visible comments as `viewerId` sees them, with their own that wait. The view defines visibility; it includes deleted comments.
- */
+/** Comments that `viewerId` sees, including their own pending and all deleted ones. */
 function views(db: Kysely<Tables>, viewerId: number | undefined) {
   return db
     .selectFrom('unhidden_comments as c')
@@ -55,12 +53,12 @@ export interface CommentPage {
   fixId: number
   viewerId: number | undefined
   after: number | undefined
-  /** Newest first, oldest first, or by score with the newest first among equals. */
+  /** `best` sorts by score, and by newest among equals. */
   direction: 'asc' | 'desc' | 'best'
   limit: number
 }
 
-/** A page of a fix's top-level comments. Deleted comments are included while they have replies. */
+/** Deleted comments are included while they have replies. */
 export async function parentComments(database: Database, page: CommentPage): Promise<Comment[]> {
   const { fixId, viewerId, after, direction, limit } = page
   const rows = await views(database.kysely, viewerId)
@@ -75,14 +73,14 @@ export async function parentComments(database: Database, page: CommentPage): Pro
   return rows.map(toComment)
 }
 
-/** True for the comments that follow this one in an order. */
+/** Returns a condition for the comments after this one. */
 function isBehind(direction: CommentPage['direction'], id: number) {
   if (direction === 'asc') return sql<boolean>`c.comment_id > ${id}`
   if (direction === 'desc') return sql<boolean>`c.comment_id < ${id}`
   return sql<boolean>`(c.score, c.comment_id) < (select b.score, b.comment_id from comments b where b.comment_id = ${id})`
 }
 
-/** The first replies to each of these comments with IDs above `after`, oldest first, at most `limit` each. */
+/** Returns the first replies to each comment with IDs above `after`, oldest first, at most `limit` each. */
 export async function replies(
   database: Database,
   parentIds: readonly number[],
@@ -119,8 +117,8 @@ export interface NewComment {
 }
 
 /**
- * Adds a comment. Throws `FixNotFound` if the fix is not visible, `CommentNotFound` if the thread is not visible,
- * `NotAllowed` if the author is hidden, `FirstDayLimit`, `DayLimit`, and `CommentRepeated`.
+ * Throws `FixNotFound` if the fix is not visible, `CommentNotFound` if the thread is not visible, `NotAllowed` if the
+ * author is hidden, `FirstDayLimit`, `DayLimit`, and `CommentRepeated`.
  */
 export async function addComment(database: Database, comment: NewComment, tell?: TellLimit): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
@@ -143,12 +141,12 @@ export async function addComment(database: Database, comment: NewComment, tell?:
   })
 }
 
-/** Comments that are compared with a new one. More within a day are rare, and each costs time. */
+/** A new comment is compared with at most this many. More within a day are rare. */
 const COMPARED = 200
 
-/** A member's comments of the last day, newest first. Hidden ones are included: they may not be repeated either. */
+/** Includes hidden comments, which may not be repeated either. */
 async function saidLately(transaction: Transaction<Tables>, userId: number): Promise<Said[]> {
-  // The newest are chosen first: by the time alone, all comments of the member would be read.
+  // Selects the newest comments first. A condition on the time alone would read all comments of the member.
   const { rows } = await sql<Said>`
     select c.body, c.headline_fix_id, c.parent_id, c.reply_to_id from (
       select * from comments where user_id = ${userId} order by comment_id desc limit ${COMPARED}
@@ -158,10 +156,7 @@ async function saidLately(transaction: Transaction<Tables>, userId: number): Pro
   return rows
 }
 
-/**
- * Locks the fix and the author until the transaction ends, so that concurrent hiding of either waits, and so do other
- * comments of the author, which this one might repeat. Throws if either is hidden.
- */
+/** Locks the fix and the author, whose other comments this one might repeat. Throws if either is hidden. */
 async function lockFix(
   transaction: Transaction<Tables>,
   { headline_fix_id: fixId, user_id }: Pick<NewComment, 'headline_fix_id' | 'user_id'>,
@@ -180,7 +175,7 @@ async function lockFix(
   return fix
 }
 
-/** Determines the thread. Threads are one level deep: a reply to a reply joins the same thread and refers to it. */
+/** Threads are one level deep: a reply to a reply joins the same thread and refers to it. */
 async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
   const answered = comment.reply_to_id ?? comment.parent_id
   if (answered === null) return { parent_id: null, reply_to_id: null }
@@ -202,7 +197,7 @@ async function threadOf(transaction: Transaction<Tables>, comment: NewComment) {
   }
 }
 
-/** Deletes a user's own comment and erases its text. Throws `CommentNotFound` or `NotAllowed`. */
+/** Also erases the text. Throws `CommentNotFound` or `NotAllowed`. */
 export async function removeComment(
   database: Database,
   commentId: number,
@@ -232,7 +227,7 @@ export async function removeComment(
   })
 }
 
-/** Casts, changes or removes (0) a vote. Throws `CommentNotFound` if the comment is not visible. */
+/** Casts, changes or withdraws (0) a vote. Throws `CommentNotFound` if the comment is not visible. */
 export async function castCommentVote(database: Database, { comment_id, user_id, vote_value }: CommentVote) {
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)

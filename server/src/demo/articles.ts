@@ -3,22 +3,19 @@ import said from './data/comments.json' with { type: 'json' }
 import { outletOf } from './outlets.ts'
 import type { DemoArticle, DemoComment } from './shapes.ts'
 
-/** Path of the demo's news pages. */
 export const NEWS_PATH = '/demo-news/'
 
 /** The invented domain of the awkward pages. */
 export const AWKWARD_HOST = 'awkward-corner.example'
 
-/** The path segment of the awkward pages. */
 export const AWKWARD_SLUG = 'awkward'
 
-/** All invented articles, newest first. */
+/** Newest first. */
 export const articles = data as readonly DemoArticle[]
 
-/** Comments of invented readers. The key is the article's slug and the fix's author. */
+/** The key is the article's slug and the fix's author. */
 export const comments: Record<string, DemoComment[]> = said
 
-/** Absolute URLs of the demo's news pages. */
 export function newsAddresses(siteUrl: string) {
   const base = new URL(NEWS_PATH, siteUrl).href
   return {
@@ -30,10 +27,7 @@ export function newsAddresses(siteUrl: string) {
   }
 }
 
-/**
- * The invented domain of a demo news page; undefined for all other URLs. Demo pages are all served from this site's
- * host, so without it they would count as one news site.
- */
+/** All demo pages have this site's host. Without their invented domains, they would count as one outlet. */
 export function demoDomainOf(url: string, siteUrl: string): string | undefined {
   const page = URL.parse(url)
   if (page?.origin !== new URL(siteUrl).origin || !page.pathname.startsWith(NEWS_PATH)) return undefined

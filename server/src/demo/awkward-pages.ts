@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import { newsAddresses } from './articles.ts'
 import data from './data/awkward-pages.json' with { type: 'json' }
 
-/** A page with a fault that is common on the web. `title` and `body` are HTML, unless a `file` in `data/` holds the page. */
+/** A page with a common fault. `title` and `body` are HTML, unless a `file` in `data/` is the page. */
 interface AwkwardPage {
   name: string
-  /** Description shown on the demo's front page. */
+  /** Shown on the demo's front page. */
   what: string
   /** Responds only after some seconds. */
   slow?: boolean
@@ -15,7 +15,6 @@ interface AwkwardPage {
   type?: string
   title?: string
   body?: string
-  /** The name of its picture. */
   picture?: string
 }
 
@@ -27,7 +26,7 @@ interface AwkwardAnswer {
 
 export const awkwardPages: readonly AwkwardPage[] = data
 
-/** `address` is the page's own URL; `round` is the number of redirects so far. */
+/** `address` is the page's own URL, `round` the number of redirects so far. */
 export function awkwardAnswer(page: AwkwardPage, address: string, round: number): AwkwardAnswer {
   const { status = 200, type = 'text/html; charset=utf-8' } = page
   if (status === 302) {
@@ -38,7 +37,7 @@ export function awkwardAnswer(page: AwkwardPage, address: string, round: number)
 }
 
 function bodyOf({ file, title, body = '', picture }: AwkwardPage, address: string): string | Buffer {
-  // Files of old encodings are sent as bytes. Node can read Shift_JIS but not write it.
+  // Files in old encodings are sent as bytes. Node can read Shift_JIS but not write it.
   if (file) {
     const bytes = fs.readFileSync(new URL(`data/${file}`, import.meta.url))
     return bytes.includes('$origin') ? bytes.toString().replace('$origin', new URL(address).origin) : bytes

@@ -7,7 +7,7 @@ interface Place {
   headline_fix_id: number
 }
 
-/** Inserts the comments on a fix with their replies and votes. `idOf` maps a username to a user ID. */
+/** Includes replies and votes. `idOf` maps a username to a user ID. */
 export async function insertComments(
   transaction: Transaction<Tables>,
   place: Place,

@@ -40,7 +40,7 @@ describe('the demo community', () => {
     for (const { title, description } of fixes) {
       assert.ok(title.length <= fixLimits.title && description.length <= fixLimits.description, title)
       for (const text of [title, description]) assert.equal(cleanLine(text), text)
-      // Only headlines shout.
+      // Only original headlines shout.
       assert.doesNotMatch(title, /\b[A-Z]{4,}\b/)
     }
     for (const { username, display_name } of content.members) {
@@ -133,7 +133,7 @@ describe('the demo community', () => {
     assert.ok(content.headlines.filter((headline) => headline.fixes.length === 0).length >= 3, 'some need a fix')
   })
 
-  test('happens in order within nine days, the last event minutes ago', () => {
+  test('takes nine days in the right order, with the last event minutes ago', () => {
     const born = new Map(content.members.map(({ username, created_at }) => [username, created_at]))
     const published = new Map(content.feedItems.map(({ link, published_at }) => [link, published_at]))
     for (const { url, created_at, fixes: own } of content.headlines) {

@@ -39,14 +39,14 @@ export interface ContentHeadline {
   description: string
   image_url: string
   submitted_by: string
-  /** As the article's page states it. */
+  /** As stated by the article's page. */
   published_at: number
   created_at: number
   fixes: ContentFix[]
   changes: ContentChange[]
 }
 
-/** Other words that the outlet has printed. `followed` are the titles of fixes that they came close to. */
+/** `followed` are the titles of fixes that the new title came close to. */
 export interface ContentChange {
   before: string
   after: string
@@ -70,7 +70,7 @@ export interface DemoContent {
 }
 
 /**
- * The whole invented community at `now` (all times are in milliseconds). Deterministic. Headlines, and the fixes of
+ * Returns the invented community at `now`. All times are in milliseconds. Deterministic. Headlines, and the fixes of
  * each headline, come oldest first, so that IDs increase with time.
  */
 export function demoContent(now: number, siteUrl: string): DemoContent {
@@ -149,7 +149,7 @@ function toComment({ by, hours, body, likes, replies = [] }: DemoComment, name: 
   return { author: by, body, created_at, votes, replies: replies.map((reply) => toComment(reply, name, now)) }
 }
 
-/** Votes of members other than the author. The same name always gives the same votes. */
+/** The author does not vote. The same name always gives the same votes. */
 function votesOn(name: string, author: string, [up, down]: [number, number], created_at: number, now: number) {
   const draw = randomOf(name)
   return shuffled(
@@ -174,7 +174,7 @@ function shuffled<T>(items: readonly T[], draw: () => number): T[] {
     .map(({ item }) => item)
 }
 
-/** A seeded random generator with numbers in [0, 1) (FNV-1a, then mulberry32). */
+/** Returns a seeded random generator with numbers in [0, 1) (FNV-1a, then mulberry32). */
 function randomOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -117,7 +117,7 @@ test('counters, rankings and the mean match the rows', async () => {
   for (const domain of counts) assert.equal(domain.fix_count, domain.number)
 })
 
-test('leaves a database in use alone', async () => {
+test('does not change a database in use', async () => {
   const used = await openFresh()
   await used.database.pool.query(
     `insert into users (identity_uid, username, display_name) values ('x', 'somebody', 'Somebody')`,

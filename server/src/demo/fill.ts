@@ -7,7 +7,6 @@ import { demoContent } from './content.ts'
 import { demoMember } from './members.ts'
 import { insertContent, isUntouched, lockDemo, passwordHashOf } from './store.ts'
 
-/** Credentials of the demo member. */
 export interface DemoMember {
   email: string
   password: string
@@ -16,27 +15,27 @@ export interface DemoMember {
 export interface FillOptions {
   database: Database
   siteUrl: string
-  /** The site's secret. The password is derived from it, so that it need not be stored. */
+  /** The password is derived from the site's secret, so that it need not be stored. */
   secret: string
   /** Milliseconds. The demo's dates are relative to it. */
   now: number
 }
 
-/** The site hashes this password on its own account. */
+/** The site itself asks for this hash, not a visitor. */
 const ITSELF = { address: '127.0.0.1', known: true }
 
 /** `.example` is reserved, so no mail to this address can reach anyone. */
 const EMAIL = 'demo@unspun.example'
 
 /**
- * Fills an unused database with the invented community in one transaction; with several processes, only one does.
- * Returns the demo member's credentials, also on later starts. Undefined if the database has no demo member or the
- * password has been changed.
+ * Fills an unused database with the invented community in one transaction; of several processes, only one does. Returns
+ * the demo member's credentials, also on later starts. Returns undefined if there is no demo member or the password has
+ * been changed.
  */
 export async function fillDemo({ database, siteUrl, secret, now }: FillOptions): Promise<DemoMember | undefined> {
   const member = { email: EMAIL, password: passwordOf(secret) }
   if (await isUntouched(database.kysely)) {
-    // Hashed before the transaction, which would otherwise hold its lock meanwhile.
+    // Hashed before the transaction, which holds a lock.
     const passwordHash = await hashPassword(member.password, ITSELF)
     const content = demoContent(now, siteUrl)
     await database.kysely.transaction().execute(async (transaction) => {
@@ -54,10 +53,9 @@ export async function fillDemo({ database, siteUrl, secret, now }: FillOptions):
   return hash && (await verifyPassword({ hash, password: member.password }, ITSELF)) ? member : undefined
 }
 
-// Leaves out characters that are easily confused.
+// Without characters that are easily confused.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Three groups of four characters, derived from the secret. */
 function passwordOf(secret: string): string {
   const bytes = createHmac('sha256', secret).update('the password of the demo member').digest()
   const group = (start: number) =>

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { ContentHeadline } from './content.ts'
 
-/** Inserts how the outlets have changed their headlines. The headlines and fixes must be there. */
+/** The headlines and fixes must exist. */
 export async function insertChanges(
   transaction: Transaction<Tables>,
   headlines: readonly ContentHeadline[],

@@ -7,7 +7,7 @@ export interface InventedMember {
   hours: number
 }
 
-/** The member that visitors can sign in as. */
+/** Visitors can sign in as this member. */
 export const demoMember: InventedMember = data.demo
 
 /** Invented people who write fixes. */

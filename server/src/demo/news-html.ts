@@ -6,7 +6,7 @@ import type { DemoArticle } from './shapes.ts'
 
 type Addresses = ReturnType<typeof newsAddresses>
 
-/** Input of all pages. `now` is in milliseconds; articles are dated relative to it. */
+/** `now` is in milliseconds. Articles are dated relative to it. */
 export interface NewsSite {
   pages: Addresses
   now: number
@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 const meta = (name: string, content: string) =>
   `<meta ${/^(og|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
 
-/** A complete page. `head` and `body` are HTML; the other parts are plain text. */
+/** `head` and `body` are HTML. The other parts are plain text. */
 export function document({
   title,
   style,
@@ -43,7 +43,6 @@ ${body}
 `
 }
 
-/** An article in its outlet's layout. */
 export function articlePage(article: DemoArticle, outlet: DemoOutlet, site: NewsSite): string {
   const { pages } = site
   const published = new Date(site.now - article.hours * HOUR).toISOString()
@@ -108,7 +107,6 @@ function head(article: DemoArticle, outlet: DemoOutlet, { pages }: NewsSite, pub
   return lines.join('\n')
 }
 
-/** An outlet's front page. */
 export function outletPage(outlet: DemoOutlet, { pages }: NewsSite): string {
   return document({
     title: `${outlet.name}: ${outlet.tagline}`,
@@ -122,7 +120,6 @@ ${footer(pages)}
   })
 }
 
-/** The 404 page of the demo's outlets. */
 export const missingPage = ({ pages }: NewsSite): string =>
   document({
     title: 'Page not found',
@@ -130,7 +127,6 @@ export const missingPage = ({ pages }: NewsSite): string =>
     body: `<div class="wrap"><h1>Page not found</h1><p>No invented outlet has a page at this address.</p>${footer(pages)}</div>`,
   })
 
-/** The front page, which links everything to try. `awkward` lists the awkward pages and their descriptions. */
 export function frontPage({ pages }: NewsSite, awkward: readonly { address: string; what: string }[]): string {
   const unfixed = articles.filter((article) => !article.fixes)
   return document({
@@ -183,7 +179,6 @@ function masthead(outlet: DemoOutlet, pages: Addresses): string {
 <nav aria-label="Sections"><ul>${outlet.sections.map((section) => `<li>${escapeHtml(section)}</li>`).join('')}</ul></nav></header>`
 }
 
-/** Sidebar content, as on real news pages. */
 function clutter(outlet: DemoOutlet): string {
   if (outlet.style === 'gadget')
     return '<section><h2>Trending</h2><ol><li>Seven gadgets that you will not need</li><li>We slept beside a router for a week</li></ol></section>'

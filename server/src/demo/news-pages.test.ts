@@ -82,7 +82,7 @@ describe('the demo’s news pages', () => {
     assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'self'; img-src 'self';/)
   })
 
-  test('pictures are cached for long, and no other files are served', async () => {
+  test('pictures are cached for a long time, and no other files are served', async () => {
     const { headers, statusCode } = await get(pages.picture('cat'))
     assert.deepEqual([statusCode, headers['content-type']], [200, 'image/webp'])
     assert.match(String(headers['cache-control']), /max-age=\d{7}/)

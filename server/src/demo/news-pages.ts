@@ -8,25 +8,22 @@ import { articlePage, frontPage, missingPage, type NewsSite, outletPage } from '
 import { frontStyle, outletStyle } from './news-styles.ts'
 import { outletOf, outlets } from './outlets.ts'
 
-/** Folder of the demo's pictures. */
 export const PICTURES = path.join(import.meta.dirname, 'pictures')
 
 const SLOW_MS = 12_000
-/** A picture with this before its name comes after a quarter of that: the site waits five seconds for an answer. */
+/** Pictures with this prefix are delayed by a quarter of `SLOW_MS`, because the site waits at most five seconds. */
 const SLOW_PICTURE = /^slow-/
 
 const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export interface NewsPagesOptions {
-  /** Base of the absolute URLs. */
   siteUrl: string
   /** Milliseconds. Articles are dated relative to it. */
   now?: number
   slowMs?: number
 }
 
-/** Serves the invented news site below `/demo-news/`: front page, outlets, articles, pictures and awkward pages. */
 export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOptions): Promise<void> {
   const { siteUrl, now = Date.now(), slowMs = SLOW_MS } = options
   const site: NewsSite = { pages: newsAddresses(siteUrl), now }
@@ -75,7 +72,7 @@ export async function demoNewsPages(app: FastifyInstance, options: NewsPagesOpti
     async ({ params, query }, reply) => {
       const page = awkwardPages.find(({ name }) => name === params.name)
       if (!page) return missing(reply)
-      // When aborted, it responds at once.
+      // Responds at once when aborted.
       if (page.slow) await pause(slowMs)
       const address = site.pages.awkward(page.name)
       const { status, headers, body } = awkwardAnswer(page, address, Number(query.round) || 0)

@@ -7,9 +7,7 @@ function sheetOf(lines: readonly string[]): string {
   return `\n${lines.join('\n')}\n`
 }
 
-/** The stylesheet of an outlet's pages. */
 export const outletStyle = ({ style, colour }: { style: PageStyle; colour: string }): string =>
   base + sheetOf(rules[style]).replaceAll('$colour', colour)
 
-/** The stylesheet of the demo's front page. */
 export const frontStyle = base + sheetOf(rules.front)

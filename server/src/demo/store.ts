@@ -6,22 +6,19 @@ import { insertComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
 import { insertChanges } from './history-store.ts'
 
-/** Advisory lock for filling the demo, so that of two concurrent first starts only one fills it. */
 const DEMO_LOCK = 20_260_002
 
-/** Waits for any other process that is filling the demo. Holds the lock until the transaction ends. */
+/** Makes concurrent first starts wait until the transaction ends. */
 export async function lockDemo(transaction: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(transaction)
 }
 
-/** True if the database has no users and no headlines. */
 export async function isUntouched(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select 1 from headlines) and not exists (select 1 from users) as untouched`.execute(db)
   return rows[0]?.untouched ?? false
 }
 
-/** The password hash stored for an email address. */
 export async function passwordHashOf(db: Kysely<Tables>, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_user as u')
@@ -33,7 +30,7 @@ export async function passwordHashOf(db: Kysely<Tables>, email: string): Promise
   return row?.password ?? undefined
 }
 
-/** Inserts the whole community. `uidOf` maps a username to an identity ID. */
+/** `uidOf` maps a username to an identity ID. */
 export async function insertContent(
   transaction: Transaction<Tables>,
   content: DemoContent,
@@ -58,7 +55,7 @@ export async function insertContent(
 
 const keyHash = (url: string) => createHash('sha256').update(urlKey(url)).digest()
 
-/** Looks up an ID by name. A missing name is a mistake in the demo content. */
+/** A missing name is a mistake in the demo content. */
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`The demo content refers to ${name}, which does not exist`)
@@ -103,7 +100,7 @@ interface PlacedFix extends ContentFix {
   domain_id: number
 }
 
-/** Inserts the headlines with their URLs and returns their fixes, oldest first. */
+/** Includes their URLs. Returns their fixes, oldest first. */
 async function insertHeadlines(
   transaction: Transaction<Tables>,
   { headlines }: DemoContent,
@@ -148,10 +145,7 @@ async function insertHeadlines(
     .sort((a, b) => a.created_at - b.created_at)
 }
 
-/**
- * Inserts the fixes with their votes. Fixes come oldest first, because the homepage expects newer fixes to have higher
- * IDs.
- */
+/** Fixes come oldest first, because the homepage expects newer fixes to have higher IDs. */
 async function insertFixes(
   transaction: Transaction<Tables>,
   fixes: readonly PlacedFix[],

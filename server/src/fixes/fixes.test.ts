@@ -161,7 +161,7 @@ describe('posting a fix', () => {
     assert.equal((await list(headline_id)).length, 3)
   })
 
-  test('hidden authors’ fixes are not shown anywhere', async () => {
+  test('fixes of hidden authors are not shown anywhere', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const author = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(author, headline_id, 'Soon hidden')

@@ -44,7 +44,7 @@ describe('editing a fix', () => {
     assert.equal((await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body.title, 'A fix')
   })
 
-  test('changes the words, cleaned, at once and everywhere; votes, age and place stay', async () => {
+  test('changes the words, cleaned, at once and everywhere; votes, age and rank stay', async () => {
     const { headline_fix_id, headline_id } = await newFix()
     await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)
     const before = (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
@@ -140,7 +140,6 @@ describe('disabling and enabling a fix', () => {
     assert.equal(before[0]!.headline_fix_id, headline_fix_id)
     const domains = async () => (await site.get('/api/domains/list/')).body.domains[0].fix_count
     const counted = await domains()
-    // The page is cached before the change and must be invalidated by it.
     const home = async () =>
       (await site.get('/api/data/homepage-headlines/')).body.headline_fixes.map(
         (fix: HeadlineFix) => fix.headline_fix_id,
@@ -193,7 +192,7 @@ describe('disabling and enabling a fix', () => {
     assert.equal((await countOf(ana.user_id, headline_id)).count, 3)
   })
 
-  test('concurrent with votes: totals equal a recount, and places have no gaps', async () => {
+  test('concurrent with votes: totals equal a recount, and ranks have no gaps', async () => {
     const { headline_id } = await site.makeHeadline(ana)
     const ids: number[] = []
     for (const title of ['One', 'Two', 'Three']) ids.push((await site.makeFix(ana, headline_id, title)).headline_fix_id)

@@ -28,13 +28,11 @@ export interface FixRouteOptions {
   changed: Changed
   files: Files
   maxFixesPerHeadline: number
-  /** The address of stored pictures. */
   imagesUrl: string
   sendForSharePictures: SendForSharePictures
   sendToTell: SendToTell
 }
 
-/** Readers' replacement headlines. */
 export function fixRoutes(options: FixRouteOptions): Route[] {
   const { database, changed, files, maxFixesPerHeadline, imagesUrl, sendForSharePictures, sendToTell } = options
   return [
@@ -53,7 +51,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
       const { id, headlineId } = await withStanding(input.headline_id, post)
       changed.fixAdded({ headlineId, userId })
       sendToTell()
-      // It may wait, and then only its author finds it.
+      // A pending fix is found only by its author.
       const fix = await fixOfUser(database, { id, userId, all: true })
       if (!fix) throw new AppError('FixNotFound')
       return fixWithPicture(fix, imagesUrl)
@@ -104,7 +102,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     return other === undefined ? undefined : fixById(database, other)
   }
 
-  /** Posts to a headline or, if it was merged while its author was writing, to the one that it has become part of. */
+  /** Posts to the replacement if the headline was merged while its author was writing. */
   async function withStanding(headlineId: number, post: (headlineId: number) => Promise<number>) {
     try {
       return { id: await post(headlineId), headlineId }
@@ -118,7 +116,6 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
     }
   }
 
-  /** Returns a fix after a change of its words or status. No page shows the old words any more, and the old share pictures are removed. */
   async function afterChange(
     report: Changed['fixChanged'],
     id: number,
@@ -135,8 +132,8 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
 }
 
 /**
- * Removes old share pictures before the call is answered, so that they cannot be loaded any more. If this fails, the job that was queued
- * with the change removes them.
+ * Removes old share pictures before the response, so that they cannot be loaded any more. If this fails, the job that
+ * was queued with the change removes them.
  */
 async function removeNow(files: Files, pictures: string[]): Promise<void> {
   if (pictures.length === 0) return

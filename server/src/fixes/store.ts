@@ -6,10 +6,9 @@ import type { Tables } from '../database/tables.ts'
 import type { Stretch } from '../engines/postgres/list-part.ts'
 import type { StoredFix } from '../headlines/pictures/picture-address.ts'
 
-/** One look into the index of changes, which has no entry of most headlines. */
+/** One lookup in the index of changes, which has no entry for most headlines. */
 const OUTDATED = `(select true from outdated_fixes o where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id) is not null`
 
-/** Fixes with their author and the columns of their headline that a card shows. */
 const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline_fixes']>>) =>
   database.kysely
     .selectFrom(fixes.as('f'))
@@ -59,13 +58,12 @@ function toFix({ created_at, waiting_until, ...row }: Row): StoredFix {
   return waiting_until ? { ...fix, waiting_until: waiting_until.getTime() } : fix
 }
 
-/** A fix that is shown, or undefined. */
 export async function fixById(database: Database, id: number): Promise<StoredFix | undefined> {
   const row = await views(database, fixesFor(false)).where('f.headline_fix_id', '=', id).executeTakeFirst()
   return row && toFix(row)
 }
 
-/** A fix by this person, or undefined. A disabled or waiting fix is found only with `all`. */
+/** A disabled or pending fix is found only with `all`. */
 export async function fixOfUser(
   database: Database,
   { id, userId, all }: { id: number; userId: number; all: boolean },
@@ -77,7 +75,7 @@ export async function fixOfUser(
   return row && toFix(row)
 }
 
-/** A person's own fixes on a headline, also while it waits. */
+/** Includes fixes on a pending headline. */
 export async function ownFixesOf(database: Database, headlineId: number, userId: number): Promise<StoredFix[]> {
   const rows = await views(database, fixesFor(true))
     .where('f.headline_id', '=', headlineId)
@@ -88,15 +86,12 @@ export async function ownFixesOf(database: Database, headlineId: number, userId:
   return rows.map(toFix)
 }
 
-/**
- * A person's fixes on the `limit` newest headlines below the id `after` and not below `downTo`, newest headline first and best fix first, with disabled and waiting
- * ones if `all`. At most `fixLimits.ofUserOnHeadline` fixes of each headline.
- */
+/** Selects the `limit` newest headlines of a range. Includes disabled and pending fixes with `all`. */
 export async function fixesOfUser(
   database: Database,
   { userId, all, after, downTo, limit }: { userId: number; all: boolean; limit: number } & Stretch,
 ): Promise<StoredFix[]> {
-  // Selects whole rows, so that they need not be looked up again by id.
+  // Selects whole rows, so that they need not be looked up again by ID.
   const own = sql<Selectable<Tables['headline_fixes']>>`(
     select o.* from (
       select distinct f.headline_id from ${fixesFor(all)} f
@@ -128,7 +123,7 @@ export async function countActive(database: Database, userId: number, headlineId
   return count
 }
 
-/** The shown fixes among these ids, in no particular order. */
+/** Returns the fixes in no particular order. */
 export async function fixesByIds(database: Database, ids: readonly number[]): Promise<StoredFix[]> {
   if (ids.length === 0) return []
   const rows = await views(database, fixesFor(false))
@@ -138,8 +133,8 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
 }
 
 /**
- * $1: ids of headlines. $2: maximum number of fixes of each. It is plain text and leaves out the columns of the headlines, because it runs
- * for every rendered page: building the query and reading repeated columns cost more than everything else.
+ * $1: IDs of headlines. $2: maximum number of fixes of each. Plain SQL without the columns of the headlines, because
+ * every page needs it: building the query and reading repeated columns cost more than everything else.
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
     case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, ${fixTexts.map((name) => `f.${name}`).join()},
@@ -163,7 +158,7 @@ const headlinePart = (headline: Headline) => ({
   domain: headline.domain,
 })
 
-/** The shown fixes of these headlines, at most the `limit` best of each, grouped by headline and best first. */
+/** Returns the best fixes of each headline, grouped by headline and best first. */
 export async function fixesOfHeadlines(
   database: Database,
   headlines: readonly Headline[],

@@ -18,8 +18,8 @@ export interface NewFix {
 }
 
 /**
- * Posts a fix and returns its id. If the same person posts the same title again, returns the existing fix, which is enabled again if the
- * limit allows. Runs under the headline's lock, so concurrent requests cannot both pass the limit. Throws `HeadlineNotFound`,
+ * Posts a fix and returns its ID. Posting the same title again returns the existing fix, and enables it if the limit
+ * allows. Holds the headline's lock, so concurrent requests cannot both pass the limit. Throws `HeadlineNotFound`,
  * `MaxFixesReached`, `FirstDayLimit` and `DayLimit`.
  */
 export async function createFix(
@@ -52,22 +52,22 @@ export async function createFix(
   })
 }
 
-/** An owner's change of a fix. */
 export interface FixEdit {
   fixId: number
   userId: number
   words: FixWords
 }
 
-/** The headline of a changed fix, and its share pictures that are now out of date. */
+/** `old` are share pictures that are now out of date. */
 export interface ChangedFix {
   headline_id: number
   old: string[]
 }
 
 /**
- * Changes the words of the user's own fix. Runs under the headline's lock, because posting a fix checks titles under the same lock. Throws
- * `FixNotFound`, `NotAllowed` for another user's fix, `FixTooOld`, and `FixTitleTaken` if the user already has this title on the headline.
+ * Changes the words of the user's own fix. Holds the headline's lock, because posting a fix checks titles under the
+ * same lock. Throws `FixNotFound`, `NotAllowed` for another user's fix, `FixTooOld`, and `FixTitleTaken` if the user
+ * already has this title on the headline.
  */
 export async function editFix(
   database: Database,
@@ -102,7 +102,6 @@ export async function editFix(
   }
 }
 
-/** Clears the share pictures. New ones are drawn soon. */
 const withoutPictures = () => ({
   title_image: '',
   title_image_sharing: '',
@@ -114,8 +113,8 @@ const picturesOf = (fix: { title_image: string; title_image_sharing: string }) =
   [fix.title_image, fix.title_image_sharing].filter((name) => name !== '')
 
 /**
- * Enables or disables the user's own fix, and returns the names of the pictures that it no longer has. A disabled fix has no pictures and
- * gets new ones when it is enabled. Throws `FixNotFound`, `NotAllowed` for another user's fix, `MaxFixesReached`.
+ * A disabled fix has no pictures and gets new ones when it is enabled. Throws `FixNotFound`, `NotAllowed` for another
+ * user's fix, and `MaxFixesReached`.
  */
 export async function toggleFix(
   database: Database,
@@ -154,14 +153,12 @@ async function ownedFix(database: Database, fixId: number, userId: number): Prom
   return fix
 }
 
-/** Holds the headline's lock until the transaction ends. The lock's number is the headline's id, as in `cast_vote`. */
+/** The lock's number is the headline's ID, as in `cast_vote`. */
 export async function holdHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
 }
 
-/**
- * Like `holdHeadline`, for a headline that is shown. If it waits, a person whose posts wait too may fix it. Throws `HeadlineNotFound`.
- */
+/** A pending headline may be fixed by a person whose posts are pending too. Throws `HeadlineNotFound`. */
 async function lockHeadline(
   transaction: Transaction<Tables>,
   headlineId: number,

@@ -13,10 +13,8 @@ import { addAliases, headlineByKeys, insertHeadline, type SendForPicture, type U
 export interface AddHeadlineOptions {
   database: Database
   reader: PageReader
-  /** A page is read in one of these. */
   slots: FairSlots
   domainOf: (url: string) => string
-  /** Throws if no headlines of this news site may be added. */
   checkOutlet: (domain: string) => void
   sendForPicture: SendForPicture
 }
@@ -38,10 +36,7 @@ export function checkAddress(text: string): string {
   return cleanUrl(url.href)
 }
 
-/**
- * Adds the headline of a page. Returns the existing headline if the URL, or one it redirects to, is already known. All
- * rows are written in one transaction. Throws an `AppError` with the reason if the page cannot be read.
- */
+/** Returns the known headline if the URL or a redirect has one. Throws an `AppError` with the reason. */
 export async function addHeadline(
   options: AddHeadlineOptions,
   submission: Submission,
@@ -55,11 +50,11 @@ export async function addHeadline(
   const typed = cleanLine(submission.title)
   if (typed.length > headlineLimits.title) throw new AppError('HeadlineTitleTooLong', headlineLimits.title)
   const page = await readOrType(options, url, submission.userId, typed)
-  // Removed articles often redirect to the front page, which is not an article.
+  // Removed articles often redirect to the front page.
   if (isFrontPage(page.final_url) && !isFrontPage(url)) throw new AppError('PageMissing')
   const aliases = aliasesOf(url, page)
 
-  // Two rounds: if a concurrent request adds one of these URLs between lookup and insert, the second lookup finds it.
+  // Two rounds, because a concurrent request may add one of these URLs between the lookup and the insert.
   for (let round = 0; round < 2; round++) {
     const same = await headlineByKeys(
       database,
@@ -88,11 +83,11 @@ export async function addHeadline(
     const id = await insertHeadline(database, headline, options.sendForPicture, submission.tell)
     if (id) return { id, known: false }
   }
-  // A hidden headline is not found, but its URL is still taken.
+  // The lookup skips hidden headlines, but their URLs are still taken.
   throw new AppError('HeadlineNotFound')
 }
 
-/** A headline that waits appears as soon as a person adds it whose own posts do not wait. Returns its id. */
+/** Publishes a pending headline at once if its new submitter's posts are not held back. Returns the headline's ID. */
 async function settled(
   database: Database,
   { id, waits }: { id: number; waits: boolean },
@@ -113,7 +108,7 @@ async function readOrType(
   person: number,
   typed: string,
 ): Promise<ReadPage> {
-  // With the port, which tells local sites apart.
+  // The port distinguishes sites on localhost.
   const host = `${domainOf(url)} ${new URL(url).port}`
   try {
     return await slots.run({ person, host }, () => reader.read(url))
@@ -126,7 +121,7 @@ async function readOrType(
 
 const DAY = 86_400_000
 
-/** A page may be dated ahead of us by its time zone, but not more. Null without a believable date. */
+/** Returns null for a date more than a day ahead, which time zones do not explain. */
 function publishedBefore(now: number, published: number | undefined): Date | null {
   return published === undefined || published > now + DAY ? null : new Date(published)
 }
@@ -136,10 +131,7 @@ function isFrontPage(address: string): boolean {
   return pathname === '/' && search === ''
 }
 
-/**
- * All URLs that lead to the page, the page's own first, without duplicate keys. Front pages are left out, because many
- * URLs redirect to them.
- */
+/** The final URL comes first. Front pages are left out, because many URLs redirect to them. */
 function aliasesOf(url: string, page: ReadPage): [UrlAlias, ...UrlAlias[]] {
   const alias = (address: string): UrlAlias => {
     const cleaned = cleanUrl(address)

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 
 const BATCH = 500
 
-/** Finds the cues of headlines that nobody has looked at: those from before there were cues, corrected ones, and the demo's. */
+/** Computes the cues of corrected headlines, demo headlines and headlines older than this feature. */
 export async function fillCues(database: Database): Promise<void> {
   for (let last = 0; ; ) {
     const headlines = await database.kysely
@@ -17,7 +17,7 @@ export async function fillCues(database: Database): Promise<void> {
       .execute()
     if (headlines.length === 0) return
     last = headlines.at(-1)!.headline_id
-    // Compared with the words that were read, because a headline may have been corrected meanwhile.
+    // A moderator may have corrected the title since the select.
     await sql`update headlines h set cues = array(select jsonb_array_elements_text(f.cues))
       from jsonb_to_recordset(${JSON.stringify(headlines.map((headline) => ({ ...headline, cues: cuesOf(headline.title, headline.lang) })))}::jsonb)
         as f (headline_id bigint, title text, lang text, cues jsonb)

@@ -9,7 +9,7 @@ const page = (html: string, title: string) => ({
   body: `<!doctype html>${html}<title>${title}</title><h1>${title}</h1>`,
 })
 
-test('a headline and its fixes tell the language of its page, wherever they are read', async () => {
+test('a headline and its fixes have the language of their page in every response', async () => {
   const title = '記録的な猛暑で電車が止まる'
   const { headline_id } = await site.makeHeadline(ana, page('<html lang="ja">', title))
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Heat stops trains')

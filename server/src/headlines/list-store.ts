@@ -2,24 +2,20 @@ import { headlineLimits } from '@unspun/contract/headlines.ts'
 import type { Database } from '../database/database.ts'
 import type { Stretch } from '../engines/postgres/list-part.ts'
 
-/** $1 is the age in days, $2 the limit. A fix counts once its total is positive. */
+/** $1 is the age in days, $2 the limit. Only fixes with a positive total count. */
 const TOP = `select f.headline_id from headline_fixes f
   where is_shown(f) and f.total_vote_value > 0 and f.created_at > now() - make_interval(days => $1)
   group by f.headline_id order by max(f.score) desc, f.headline_id desc limit $2`
 
-/** The headlines with the best fixes among those of the last days, best first. At most `headlineLimits.top`. */
 export async function topHeadlineIds(database: Database, days: number): Promise<number[]> {
   const { rows } = await database.pool.query<{ headline_id: number }>(TOP, [days, headlineLimits.top])
   return rows.map(({ headline_id }) => headline_id)
 }
 
-/** How much a headline needs a fix: its attention, and a day more, as by twice as many views, for each of up to two cues. */
+/** Attention is in days, and views lose half of their weight a day. So each cue doubles the weight of all views. */
 const NEED = '(attention + least(coalesce(cardinality(cues), 0), 2))'
 
-/**
- * $1 and $2 are headlines of the list, and $3 is the limit. The list is read along the index of need, and what readers like is looked
- * up for each headline, so only some are looked through.
- */
+/** $1 and $2 are headlines of the list, $3 is the limit. Looks for liked fixes headline by headline along the index. */
 const NEEDS = `select h.headline_id from (
     select h.headline_id, ${NEED} as need from headlines h
     where is_listed(h)
@@ -36,7 +32,7 @@ const NEEDS = `select h.headline_id from (
     where f.headline_id = h.headline_id and is_shown(f) and is_liked(f.ranked_vote_count, f.total_vote_value))
   order by h.need desc, h.headline_id desc limit $3`
 
-/** Headlines without a fix that readers like, those that need one most first. The keys are headlines. */
+/** Returns headlines without a liked fix, those with the greatest need first. */
 export async function headlineIdsInNeed(
   database: Database,
   { after, downTo, limit }: Stretch & { limit: number },

@@ -20,9 +20,9 @@ interface List {
 const listOf = async (query = '', path = '/api/data/homepage-headlines/'): Promise<List> =>
   (await site.get(`${path}?${query}`)).body
 
-/** Many headlines with one fix each, written directly because posting takes long. Returns the headlines, oldest first. */
+/** Inserts headlines with one fix each directly, because posting is slow. Returns the headlines, oldest first. */
 async function fill(count: number): Promise<number[]> {
-  // Nobody may post so many in a day.
+  // A new member for each call, because of the daily limit.
   const poster = await site.makeUser()
   const { headline_id } = await site.makeHeadline(poster)
   await site.makeFix(poster, headline_id, 'The first of many')
@@ -71,7 +71,7 @@ describe('a list', () => {
     assert.equal(headline_fixes.find(({ title }: { title: string }) => title === 'Another fix').liked, true)
   })
 
-  test('is read again up to the part that was loaded last, within a limit', async () => {
+  test('can be reloaded up to its last part, within a limit', async () => {
     await fill(7 * headlineLimits.onHome)
     const { domain_id } = (await site.get('/api/domains/get-by-name/?name=127.0.0.1')).body
     const byUser = async (more: object): Promise<[number[], number | undefined]> => {
@@ -109,7 +109,7 @@ describe('a list', () => {
 })
 
 describe('headlines that need a fix', () => {
-  test('are those without a fix that readers like, most looked at first, and views fade', async () => {
+  test('are those without a liked fix, the most viewed first, and views fade', async () => {
     const ids = await fill(4)
     const [quiet = 0, liked = 0, old = 0, seen = 0] = ids
     const fixesOf = async (id: number) =>
@@ -124,7 +124,7 @@ describe('headlines that need a fix', () => {
     const order = async () => (await listOf('list=needs')).headline_ids.filter((id) => ids.includes(id))
     assert.deepEqual((await order()).slice(0, 2), [old, seen])
     assert.ok(!(await order()).includes(liked))
-    // Two days later, the older views count a quarter, and new ones in full.
+    // Two days later, older views have a quarter of their weight.
     await pool.query('update headlines set attention = attention - 2')
     await viewed([seen, 2])
     const { rows } = await pool.query(
@@ -137,27 +137,27 @@ describe('headlines that need a fix', () => {
     )
   })
 
-  test('come sooner if their titles tease or shout: as with twice as many views, twice at most', async () => {
+  test('come sooner if their titles tease or shout, like headlines with twice as many views, or four times at most', async () => {
     const titles = ['Calm', 'Calmer', 'Here’s why the bridge is closed!!', 'What you see']
     const ids: number[] = []
     for (const title of titles) ids.push((await site.makeHeadline(await site.makeUser(), title)).headline_id)
     const [calm = 0, calmer = 0, loud = 0, teasing = 0] = ids
     await pool.query('update headlines set attention = 30000 where headline_id = any($1)', [ids])
-    // Answers are cached.
+    // Reads the store directly, because the responses are cached.
     const order = async () =>
       await headlineIdsInNeed(site.database, { after: undefined, downTo: undefined, limit: ids.length })
     assert.deepEqual(await order(), [loud, teasing, calmer, calm])
     // Three cues count like two: less than four and a half times the views.
     await pool.query('update headlines set attention = 30002.1 where headline_id = $1', [calm])
     assert.deepEqual(await order(), [calm, loud, teasing, calmer])
-    // Cues of headlines from before there were cues are found later.
+    // Missing cues, as of headlines older than this feature, are computed later.
     await pool.query(`update headlines set cues = null where headline_id = any($1)`, [ids])
     assert.deepEqual(await order(), [calm, teasing, loud, calmer])
     await fillCues(site.database)
     assert.deepEqual(await order(), [calm, loud, teasing, calmer])
   })
 
-  test('are looked at when their pages are read', async () => {
+  test('are viewed when their pages are read', async () => {
     const other = await startTestSite()
     const { headline_id } = await other.makeHeadline(await other.makeUser())
     const attention = async () => {
@@ -175,7 +175,7 @@ describe('headlines that need a fix', () => {
       await fetch(`${other.address}/api/${path}${headline_id}`)
     // The counts are saved once a minute, and at the end.
     await other.app.close()
-    // One view more beside the one that it began with: twice as much.
+    // One view in addition to the initial one doubles the attention.
     assert.ok(Math.abs((await attention()) - before - 1) < 0.01)
   })
 })

@@ -40,11 +40,9 @@ import { createTopLists } from './top-lists.ts'
 
 export interface HeadlineRouteOptions extends Omit<AddHeadlineOptions, 'slots'> {
   changed: Changed
-  /** The address of stored pictures. */
   imagesUrl: string
 }
 
-/** Headline endpoints: lookup, adding by URL, and the lists of the homepage and of domains. */
 export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
   const options = { ...given, slots: new FairSlots(pageReadingLimits) }
   const { database, imagesUrl, slots } = options
@@ -71,10 +69,10 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
       const author = await userOf(database, viewer)
       const submission = { url: input.url, title: input.title ?? '', userId: author.user_id, tell }
       const address = checkAddress(input.url)
-      // Each user adds one page at a time, so that a user's slow sites hold one slot. What waits here is not shared with others yet.
+      // Each user adds one page at a time, so that a user's slow sites occupy one slot.
       const add = () => {
-        // Concurrent submissions of one page by people who wait equally long share a single read. Newcomers do not share,
-        // because their limit may refuse them, and a high alert may hold their headline back.
+        // Concurrent submissions of one page by people with the same priority share one read. Newcomers do not share
+        // it, because their limit may refuse them, and a high alert may hold their headline back.
         const own = isNewcomer(author, Date.now()) ? author.user_id : slots.standingOf(author.user_id)
         let shared = true
         const start = () => {
@@ -82,7 +80,7 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
           return addHeadline(options, submission)
         }
         return adding.run(JSON.stringify([address, submission.title, own]), start).catch((error) => {
-          // The limit of the member whose read it was.
+          // The limit is that of the member whose read was shared.
           if (shared && error instanceof AppError && error.code === 'DayLimit') return addHeadline(options, submission)
           throw error
         })

@@ -11,13 +11,13 @@ import { holdPosts } from '../members/quotas/store.ts'
 import { ensureDomain } from './domains/store.ts'
 import type { StoredHeadline } from './pictures/picture-address.ts'
 
-/** A picture is fetched once right after its headline is added, and again a minute later if the news site is slow. */
+/** A picture is fetched right after its headline is added, and again a minute later if the news site is slow. */
 const PICTURE_STATE = `case when h.headline_image <> '' then 'stored' when h.image_url = '' then 'none'
     when h.picture_tried_at is null or h.picture_tried_at > now() - interval '2 minutes' then 'coming' else 'missing' end`
 
 /**
- * Plain SQL: it runs for every rendered page, and building the query costs as much as reading its rows. The column `image_url` stays in the
- * database, because it is an address of the news site.
+ * Plain SQL, because every page needs it and building the query costs as much as reading its rows. Omits `image_url`,
+ * which is a URL of the news site.
  */
 const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domain, h.title, h.title_by_reader, h.lang, h.description, h.video_id,
     h.image, h.thumbnail, h.headline_image, ${PICTURE_STATE} as picture_state, h.newest_fix_id, c.fix_count,
@@ -28,7 +28,6 @@ const COLUMNS = `select h.headline_id, h.url_id, h.original_url, d.name as domai
       from headline_fixes f where f.headline_id = h.headline_id and is_shown(f)
     ) c
   where h.hidden_at is null`
-/** The headlines that everybody sees. */
 const VIEW = `${COLUMNS} and h.waiting_until is null`
 
 const BY_IDS = `${VIEW} and h.headline_id = any($1)`
@@ -41,7 +40,7 @@ export async function headlineById(database: Database, id: number): Promise<Stor
   return (await headlinesByIds(database, [id]))[0]
 }
 
-/** The headline or, if it was merged, the one that it has become part of. */
+/** Returns a headline, or the one it was merged into. */
 export async function currentHeadline(database: Database, id: number): Promise<StoredHeadline | undefined> {
   const headline = await headlineById(database, id)
   if (headline) return headline
@@ -49,27 +48,24 @@ export async function currentHeadline(database: Database, id: number): Promise<S
   return other === undefined ? undefined : headlineById(database, other)
 }
 
-/** The visible headlines among these IDs, in no particular order. */
+/** Returns the visible headlines in no particular order. */
 export async function headlinesByIds(database: Database, ids: readonly number[]): Promise<StoredHeadline[]> {
   if (ids.length === 0) return []
   const { rows } = await database.pool.query<Row>(BY_IDS, [ids])
   return rows.map(toHeadline)
 }
 
-/** $1 and $2 are keys of the list, $3 is the limit, and $4 the domain. */
+/** $1 and $2 are keys of the list, $3 is the limit, $4 the domain. */
 const BY_NEWEST_FIX = `${VIEW} and h.newest_fix_id < $1 and h.newest_fix_id >= $2 order by h.newest_fix_id desc limit $3`
 const OF_DOMAIN = `${VIEW} and h.headline_id < $1 and h.headline_id >= $2 and h.domain_id = $4 order by h.headline_id desc limit $3`
 
-/** Part of a list of headlines. */
 export type HeadlinePart = Part<StoredHeadline>
 
-/** Headlines with enabled fixes, by newest fix first. */
 export async function headlinesByNewestFix(database: Database, place: Place, size: number): Promise<HeadlinePart> {
   const part = await readPart(reading(database, BY_NEWEST_FIX), (row) => row.newest_fix_id!, place, size)
   return { ...part, rows: part.rows.map(toHeadline) }
 }
 
-/** The headlines of a domain, newest first. */
 export async function headlinesOfDomain(
   database: Database,
   domainId: number,
@@ -87,7 +83,6 @@ const reading =
     return (await database.pool.query<Row>(statement, values)).rows
   }
 
-/** A headline that a high alert holds back. */
 export type WaitingHeadline = StoredHeadline & { waiting_until: number }
 
 const WAITING = COLUMNS.replace(
@@ -95,7 +90,7 @@ const WAITING = COLUMNS.replace(
   'select floor(extract(epoch from h.waiting_until) * 1000)::bigint as waiting_until, ',
 )
 
-/** A headline that waits, or undefined. The caller decides who sees it. */
+/** The caller decides who may see it. */
 export async function waitingHeadline(database: Database, id: number): Promise<WaitingHeadline | undefined> {
   const { rows } = await database.pool.query<Row & { waiting_until: number }>(
     `${WAITING} and h.waiting_until is not null and h.headline_id = $1`,
@@ -105,7 +100,6 @@ export async function waitingHeadline(database: Database, id: number): Promise<W
   return row && { ...toHeadline(row), waiting_until: row.waiting_until }
 }
 
-/** Returns whether a person added a headline. */
 export async function isAddedBy(database: Database, id: number, userId: number): Promise<boolean> {
   const row = await database.kysely
     .selectFrom('headlines')
@@ -118,13 +112,13 @@ export async function isAddedBy(database: Database, id: number, userId: number):
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** The visible headline stored under one of these URL keys. */
+/** Ignores pending and hidden headlines. */
 export async function headlineIdByKeys(database: Database, keys: readonly string[]): Promise<number | undefined> {
   const found = await headlineByKeys(database, keys)
   return found?.waits ? undefined : found?.id
 }
 
-/** The headline stored under one of these URL keys, and whether it waits. */
+/** Ignores hidden headlines. */
 export async function headlineByKeys(
   database: Database,
   keys: readonly string[],
@@ -140,13 +134,12 @@ export async function headlineByKeys(
   return row && { id: row.headline_id, waits: row.waiting_until !== null }
 }
 
-/** A URL of a headline and its lookup key. */
 export interface UrlAlias {
   url: string
   key: string
 }
 
-/** Adds URLs to a headline. URLs that belong to another headline stay with it. */
+/** Skips URLs that already belong to another headline. */
 export async function addAliases(
   database: Database,
   headlineId: number,
@@ -178,18 +171,15 @@ export interface NewHeadline {
   image_url: string
   published_at: Date | null
   created_by: number
-  /** Distinct keys. The first one belongs to `original_url`. */
+  /** Distinct keys. The first belongs to `original_url`. */
   aliases: [UrlAlias, ...UrlAlias[]]
   ruleVersion: number
 }
 
-/** Queues the picture job of a new headline, in the transaction that adds it. */
+/** Must be called in the transaction that adds the headline. */
 export type SendForPicture = (headlineId: number, transaction: Transaction<Tables>) => Promise<unknown>
 
-/**
- * Adds a headline with all its URLs and returns its ID. Undefined if a concurrent request added one of the URLs first.
- * Throws `FirstDayLimit` and `DayLimit`.
- */
+/** Returns undefined if a concurrent request added one of the URLs first. Throws `FirstDayLimit` and `DayLimit`. */
 export async function insertHeadline(
   database: Database,
   headline: NewHeadline,

@@ -2,10 +2,9 @@ import type { TopPeriod } from '@unspun/contract/headlines.ts'
 import type { Stretch } from '../engines/postgres/list-part.ts'
 
 const days: Record<TopPeriod, number> = { day: 1, week: 7, month: 30 }
-/** All fixes of the period are compared, so that is done once in a while and not for each page. */
 const KEPT_MS = 60_000
 
-/** The ids of the headlines in each list of "Top". Every process keeps them for a minute. `read` gets the age in days. */
+/** Caches each "Top" list, because the query compares all fixes of the period. `read` gets the age in days. */
 export function createTopLists(read: (days: number) => Promise<number[]>, now: () => number = Date.now) {
   const lists = new Map<TopPeriod, { ids: Promise<number[]>; at: number }>()
 
@@ -18,7 +17,7 @@ export function createTopLists(read: (days: number) => Promise<number[]>, now: (
     return list.ids
   }
 
-  /** Part of a list. Nothing follows a headline that is no longer in it. */
+  /** Nothing follows a headline that has left the list. */
   return async (period: TopPeriod, { after, downTo, limit }: Stretch & { limit: number }): Promise<number[]> => {
     const ids = await idsOf(period)
     const start = after === undefined ? 0 : ids.indexOf(after) + 1 || ids.length

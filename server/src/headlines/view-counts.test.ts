@@ -5,7 +5,6 @@ import { ViewCounts } from './view-counts.ts'
 const HOUR = 3_600_000
 const NOW = 1_800_000_000_000
 
-/** The views after these reads, as plain objects. */
 function viewsOf(reads: readonly (readonly [url: string, address: string, agent?: string, now?: number])[]) {
   const counts = new ViewCounts()
   for (const [url, address, agent, now = NOW] of reads) counts.read(url, address, agent, now)
@@ -29,7 +28,7 @@ test('pages and reads of headlines and fixes are counted, and nothing else', () 
   for (const [url, views] of Object.entries(table)) assert.deepEqual(viewsOf([[url, '192.0.2.1']]), views, url)
 })
 
-test('a network counts once an hour for a page, as a page and as data alike', () => {
+test('a page counts once per network and hour, whether read as a page or as data', () => {
   const again = [
     ['/headlines/7', '192.0.2.1'],
     ['/api/headlines/get/?id=7', '192.0.2.1'],

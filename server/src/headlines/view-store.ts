@@ -1,15 +1,14 @@
 import type { Database } from '../database/database.ts'
 
-/** How often headlines and fixes were looked at, by id. */
 export interface Views {
   headlines: ReadonlyMap<number, number>
   fixes: ReadonlyMap<number, number>
 }
 
 /**
- * `attention` is in days since 1970: the day on which a single view counts as much as all views of the headline together, if each view counts
- * half as much every day. So views fade, but no row changes unless its headline is looked at. Headlines that another transaction holds are
- * left out rather than waited for, because a view more or less does not matter.
+ * `attention` is the day, counted from 1970, on which a single view weighs as much as all views of the headline
+ * together, if a view's weight halves every day. So views fade without updates. Skips locked headlines, because a few
+ * lost views do not matter.
  */
 const ADD = `with viewed as (
     select id, views from unnest($1::bigint[], $2::integer[]) v (id, views)
@@ -27,7 +26,7 @@ const ADD = `with viewed as (
   ) t
   where h.headline_id = t.headline_id`
 
-/** Adds views to the attention that headlines have. A view of a fix counts for its headline. */
+/** A view of a fix counts for its headline. */
 export async function addViews(database: Database, { headlines, fixes }: Views): Promise<void> {
   const values = [headlines, fixes].flatMap((views) => [[...views.keys()], [...views.values()]])
   await database.pool.query(ADD, values)

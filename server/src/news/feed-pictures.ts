@@ -5,9 +5,7 @@ const WIDE = 1600
 const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i
 const MAX_HTML = 20_000
 
-/**
- * Picture URLs of an entry as written, best first: the declared pictures, then the first visible picture of its text.
- */
+/** Returns picture URLs as written, best first: the declared pictures, then the first visible one in the text. */
 export function picturesInOrder({ contents, thumbnails, enclosures, itunes }: FeedPictures, html: string): string[] {
   return [
     ...contents.filter(isPicture).sort(byWidth),
@@ -23,14 +21,13 @@ export function picturesInOrder({ contents, thumbnails, enclosures, itunes }: Fe
 const isPicture = ({ url, type, medium }: Omit<MediaPicture, 'width'>) =>
   medium === 'image' || type.startsWith('image/') || (!medium && !type && PICTURE_NAME.test(url))
 
-/** The widest that is not too wide. The sort is stable, so equal ones keep their order. */
+/** Prefers the widest picture up to `WIDE`. Equal ones keep their order. */
 const byWidth = (a: MediaPicture, b: MediaPicture) => usefulWidth(b) - usefulWidth(a)
 const usefulWidth = ({ width }: MediaPicture) => (width > WIDE ? -width : width)
 
 function firstPicture(html: string): string {
   for (const [tag] of html.slice(0, MAX_HTML).matchAll(/<img\b[^<>]{0,4000}>/gi)) {
     const source = attribute(tag, 'src')
-    // Pictures of one pixel are tracking pixels.
     if (source && !source.startsWith('data:') && !isTrackingPixel(tag)) return source
   }
   return ''

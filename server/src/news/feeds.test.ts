@@ -11,7 +11,7 @@ import { item, rss } from './sources/feed-test-kit.ts'
 
 const ITEMS = Array.from({ length: 40 }, (_, n) => item(n)).join('')
 
-/** The feed responds only after the page without it has been loaded. */
+/** Lets the feed respond after a page without it was loaded. */
 let seenEmpty = () => {}
 const wasSeen = new Promise<void>((resolve) => {
   seenEmpty = resolve
@@ -40,7 +40,7 @@ test('a cached page is renewed as soon as there is news', async () => {
   assert.equal(news.length, 40)
   const { guid, published_at, ...first } = news[0]
   assert.equal(typeof published_at, 'number')
-  // The GUID contains a hash of the feed's URL, which readers should not see.
+  // The GUID contains a hash of the feed's URL, which must not be public.
   assert.match(guid, /^[\da-f]{16} id-0$/)
   assert.ok(!JSON.stringify(news).includes('secret'))
   assert.deepEqual(first, {

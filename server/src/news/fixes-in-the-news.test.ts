@@ -11,7 +11,7 @@ const site = await startTestSite()
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 
-/** A news item of an article that is also a headline, under another spelling of its address. */
+/** The item has another spelling of the headline's URL. */
 async function makeItem() {
   const { headline_id, url } = await site.makeHeadline(ana)
   const link = `${url}?utm_source=rss`
@@ -29,10 +29,10 @@ async function makeItem() {
 
 const act = operatorOf(site)
 
-test('a news item names the best fix and the number of fixes of its article, as they are posted and disabled', async () => {
+test('a news item shows the best fix and the number of fixes of its article, as they are posted and disabled', async () => {
   const { headline_id, read } = await makeItem()
   assert.deepEqual(await read(), [headline_id, 0, 0, ''])
-  // The answer is cached now. Each change must appear in the next one.
+  // The response is cached now. Each change must appear in the next one.
   const first = await site.makeFix(ana, headline_id, 'The first')
   assert.deepEqual(await read(), [headline_id, 1, first.headline_fix_id, 'The first'])
   const second = await site.makeFix(ben, headline_id, 'The second')

@@ -2,20 +2,18 @@ import { newsLimits } from '@unspun/contract/feeds.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** A shown item whose picture is to be copied. */
 export interface PictureDue {
   feed_item_id: number
-  /** The picture's address on the news site. */
   image_url: string
 }
 
-/** The newest items keep their copies. It is twice what In The News shows, because pages that are open or cached show items a little longer. */
+/** Twice as many as In The News shows, because open or cached pages show items a little longer. */
 const KEPT = 2 * newsLimits.inTheNews
 const MIN_WAIT = sql`interval '10 minutes'`
 
 /**
- * Takes items of In The News without a copy, newest first, so that no other process fetches the same pictures. Each may be taken again after ten
- * minutes, and later whenever it is twice as old as the last time.
+ * Claims items without a copy, newest first, so that no other process fetches the same pictures. An item can be claimed
+ * again after ten minutes, and later each time its age has doubled.
  */
 export async function takeDuePictures(database: Database, limit: number): Promise<PictureDue[]> {
   const { rows } = await sql<PictureDue>`
@@ -31,7 +29,7 @@ export async function takeDuePictures(database: Database, limit: number): Promis
   return rows
 }
 
-/** Stores the file name of an item's copy. Returns false if the item is gone or has a copy by now. */
+/** Returns false if the item is gone or already has a copy. */
 export async function nameNewsPicture(database: Database, id: number, image: string): Promise<boolean> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('feed_items')
@@ -42,12 +40,12 @@ export async function nameNewsPicture(database: Database, id: number, image: str
   return numUpdatedRows > 0n
 }
 
-/** Remembers that an item's picture can never be copied. */
+/** Used if a picture can never be copied. */
 export async function giveUpPicture(database: Database, id: number): Promise<void> {
   await database.kysely.updateTable('feed_items').set({ picture_try_at: null }).where('feed_item_id', '=', id).execute()
 }
 
-/** Forgets the copies of items that are no longer among the newest, and returns their file names. */
+/** Clears the copies of all but the newest items, and returns their file names. */
 export async function dropOldPictures(database: Database): Promise<string[]> {
   const { rows } = await sql<{ image: string }>`
     with old as (
@@ -62,7 +60,6 @@ export async function dropOldPictures(database: Database): Promise<string[]> {
   return rows.map(({ image }) => image)
 }
 
-/** The file names of all copies. */
 export async function newsPictures(database: Database): Promise<Set<string>> {
   const rows = await database.kysely.selectFrom('feed_items').select('image').where('image', '<>', '').execute()
   return new Set(rows.map(({ image }) => image))

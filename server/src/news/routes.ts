@@ -4,7 +4,7 @@ import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { newestItems, recentItems } from './store.ts'
 import { tagCloud } from './tag-cloud.ts'
 
-/** Endpoints for news items that a reader could fix. `imagesUrl` is the address of stored pictures. */
+/** `imagesUrl` is the base URL of stored pictures. */
 export function feedRoutes({ database, imagesUrl }: { database: Database; imagesUrl: string }): Route[] {
   const shown = <T extends { image: string }>({ image, ...item }: T) => ({
     ...item,

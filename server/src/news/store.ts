@@ -5,24 +5,20 @@ import type { Database } from '../database/database.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { tried } from './sources/source-store.ts'
 
-/** A news item as stored. `image` names the file of our copy of its picture. */
+/** `image` is the file name of our copy of the picture. */
 type Stored<T> = Omit<T, 'image_url'> & { image: string }
 
-/** The newest items that are shown: not those of news sites that moderators have forbidden. */
+/** Leaves out news sites that moderators have forbidden. */
 const NEWEST = `select i.* from feed_items i
   where not exists (select from forbidden_outlets o where o.name = i.domain)
   order by i.published_at desc, i.feed_item_id desc limit $1`
 
-/** The newest news items, for the rail. */
 export async function recentItems(database: Database, limit: number): Promise<Stored<RecentHeadline>[]> {
   const query = `select guid, title, domain, link, image from (${NEWEST}) i order by published_at desc, feed_item_id desc`
   return (await database.pool.query<Stored<RecentHeadline>>(query, [limit])).rows
 }
 
-/**
- * An item's headline is the one with its link: both keys are hashes of `urlKey`. A copy of its picture is made within minutes of the item's
- * arrival, if at all.
- */
+/** An item belongs to the headline with its `urlKey`. Its picture is copied within minutes, if at all. */
 const WITH_FIXES = `select i.guid, i.title, i.domain, i.link, i.image,
     i.image = '' and i.image_url <> '' and i.picture_try_at is not null and i.created_at > now() - interval '10 minutes' as picture_coming,
     floor(extract(epoch from i.published_at) * 1000)::bigint as published_at,
@@ -42,12 +38,11 @@ const WITH_FIXES = `select i.guid, i.title, i.domain, i.link, i.image,
     ) f on true
   order by i.published_at desc, i.feed_item_id desc`
 
-/** The newest news items with the best fix and the number of fixes of each. */
 export async function newestItems(database: Database, limit: number): Promise<Stored<FeedHeadline>[]> {
   return (await database.pool.query<Stored<FeedHeadline>>(WITH_FIXES, [limit])).rows
 }
 
-/** A feed item with its news site, where `image_url` still leads. `published_at` is in milliseconds. */
+/** `image_url` is that of the news site. `published_at` is in milliseconds. */
 export type NewItem = RecentHeadline & { link_key: string; published_at: number }
 
 export type SavedReading = {
@@ -58,21 +53,19 @@ export type SavedReading = {
   ttl_minutes: number
   items_lost: number
   read_tolerantly: boolean
-  /** Seconds. */
+  /** Seconds until the next check. */
   wait: number
   /** Newest first. */
   items: readonly NewItem[]
 }
 
 const TOO_OLD = sql`now() - make_interval(days => ${newsLimits.days})`
-/** The position of the n-th newest item; no row if there are fewer. */
 const NTH = (n: number) =>
   sql`select published_at, feed_item_id from feed_items order by published_at desc, feed_item_id desc offset ${n - 1} limit 1`
 
 /**
- * Saves a reading in one transaction: new items, changed titles, and the validators for the next request. An article
- * that another feed already has stays with that feed. Items that would be pruned at once are skipped. Returns the
- * number of new or changed items.
+ * Saves new items, changed titles, and the validators for the next request. An article already stored for another feed
+ * stays with that feed. Skips items that would be pruned at once. Returns the number of new or changed items.
  */
 export async function saveReading(database: Database, sourceId: number, reading: SavedReading): Promise<number> {
   const { items, wait, ...columns } = reading

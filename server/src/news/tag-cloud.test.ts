@@ -41,7 +41,7 @@ describe('the tag cloud', () => {
     assert.deepEqual(cloud([]), [])
   })
 
-  test('counts the titles that the filter finds, also where words have no spaces between them', () => {
+  test('counts the titles that the filter finds, also in scripts without spaces', () => {
     const titles = ['東京の電車', '電車が東京で止まる', 'Trains stop in Tokyo']
     for (const { word, count } of cloud(titles))
       assert.equal(count, titles.filter((title) => hasWord(title, word)).length, word)

@@ -1,6 +1,6 @@
 import { hasWord, isUnspaced, type NewsWord, spacedWords } from '@unspun/contract/feeds.ts'
 
-/** Words that say nothing about the subject of a title. Words of one or two letters are excluded anyway. */
+/** Words of one or two letters are excluded anyway. */
 const STOP_WORDS = new Set(
   `about above after again against all also amid among and another any are aren't around away back because been before behind being
   below between both but can can't cannot could couldn't did didn't does doesn't doing don't down during each else even ever every few
@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(
 const TOO_SHORT = 2
 const SYLLABIC = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
 const HIRAGANA_ONLY = /^\p{Script=Hiragana}+$/u
-/** Any language will do: a script without spaces is divided by its own dictionary. */
+/** Any language works, because a script without spaces is divided by its own dictionary. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 const divided = (text: string): string[] =>
@@ -31,13 +31,13 @@ const divided = (text: string): string[] =>
     ? Array.from(segmenter.segment(text), ({ segment, isWordLike }) => (isWordLike ? segment : '')).filter(Boolean)
     : [text]
 
-/** Words of one or two letters say little, but most Chinese, Japanese and Korean words have two characters. Hiragana alone are endings and particles. */
+/** Most Chinese, Japanese and Korean words have two characters. Hiragana alone are endings and particles. */
 const isTooShort = (word: string): boolean => {
   const length = [...word].length
   return length < TOO_SHORT || (length === TOO_SHORT && !SYLLABIC.test(word)) || HIRAGANA_ONLY.test(word)
 }
 
-/** The words of a title that can be tags, without duplicates: in lowercase, without possessive endings, stop words and short words. */
+/** Leaves out possessive endings, stop words and short words. */
 export const tagsOf = (title: string): Set<string> =>
   new Set(
     spacedWords(title)
@@ -45,10 +45,7 @@ export const tagsOf = (title: string): Set<string> =>
       .filter((word) => !isTooShort(word) && !STOP_WORDS.has(word)),
   )
 
-/**
- * The `size` most frequent words of titles, in alphabetical order. Among equally frequent words the first ones found win. The counts are those
- * of `hasWord`, by which readers filter.
- */
+/** Among equally frequent words, the first ones win. Counts like `hasWord`, by which readers filter. */
 export function tagCloud(titles: readonly string[], size: number): NewsWord[] {
   const counts = new Map<string, number>()
   for (const title of titles) for (const word of tagsOf(title)) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -9,7 +9,7 @@ import { createChanged } from '../invalidation/changes.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { takeNewsPictures, tidyNewsPictures } from './take-pictures.ts'
 
-// Its own jobs would take the items first.
+// The site's own jobs would claim the items first.
 const site = await startTestSite({ ROLE: 'web' })
 const { pool } = site.database
 const fetcher = createWebFetch({ userAgent: 'test', allow: [site.news.host] })
@@ -23,7 +23,6 @@ beforeEach(async () => {
   await site.files.remove(await Array.fromAsync(site.files.list('news-images')))
 })
 
-/** Adds news items with these pictures, the first one newest, and returns their ids. */
 async function addItems(addresses: readonly string[]): Promise<number[]> {
   const { rows } = await pool.query(
     `insert into feed_items (guid, title, domain, link, image_url, published_at)
@@ -34,7 +33,7 @@ async function addItems(addresses: readonly string[]): Promise<number[]> {
   return rows.map(({ feed_item_id }) => feed_item_id)
 }
 
-/** Runs a round and returns how often pages were told of new pictures. */
+/** Returns how often pages were invalidated. */
 async function take(files: Files = site.files): Promise<number> {
   let told = 0
   const changed = createChanged((tags) => {
@@ -70,7 +69,7 @@ describe('the picture of a news item', () => {
     assert.deepEqual(await stored(), [image])
   })
 
-  test('is given up for good if it can never be copied', async () => {
+  test('is not tried again if it can never be copied', async () => {
     const ids = await addItems([
       `http://${site.news.host}/gone.jpg`,
       'http://192.168.1.1/router.png',
@@ -89,7 +88,7 @@ describe('the picture of a news item', () => {
     assert.deepEqual(await stored(), [])
   })
 
-  test('is tried again later and later if its host is broken', async () => {
+  test('is retried with growing delays if its host is broken', async () => {
     const [id] = await addItems([site.news.serve({ status: 503 })])
     const due = async () => {
       const { rows } = await pool.query(
@@ -108,7 +107,7 @@ describe('the picture of a news item', () => {
 
 test('only items that In The News shows get copies, newest first, and each is fetched by one process', async () => {
   const ids = await addItems(Array(newsLimits.inTheNews + 3).fill(photo))
-  // Three are enough to see the order and the end.
+  // Three are enough to test the order and the limit.
   await pool.query('update feed_items set picture_try_at = null where feed_item_id <> all($1)', [
     [ids[0], ids[1], ids.at(-4), ids.at(-3), ids.at(-1)],
   ])

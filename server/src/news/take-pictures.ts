@@ -24,20 +24,19 @@ export interface NewsPictureOptions {
 
 const TAKE = 'news-pictures'
 const FETCH = { maxBytes: 5 * 1024 * 1024, totalMs: 10_000 }
-/** Twice the width of a card in pixels, for sharp screens. A copy has about 40 kB. */
+/** Twice the width of a card in pixels, for high-density screens. A copy has about 40 kB. */
 const SIDE = 640
 /** Smaller pictures are tracking pixels and icons. */
 const MIN_SIDE = 100
-/** Pictures fetched at once. */
 const AT_ONCE = 4
-/** Time limit of one round. The next round continues. */
+/** The next round continues. */
 const ROUND_MS = 60_000
-/** A file without an item is removed after this time: until then its item may still be about to name it. */
+/** The age of unused files. A younger one may belong to an item that is about to name it. */
 const UNUSED_MS = 60 * 60_000
 
 /**
- * Copies the pictures of the news items that In The News shows and have none yet, and removes those of older items. At most some hundred
- * copies exist, however many feeds there are. A temporary failure is tried again later, any other is remembered. Throws `FilesAway`.
+ * Copies the pictures of items that In The News shows, and removes those of older items, so there are at most some
+ * hundred copies. Temporary failures are retried later. Throws `FilesAway`.
  */
 export async function takeNewsPictures(options: NewsPictureOptions, signal: AbortSignal): Promise<void> {
   const { database, files, changed } = options
@@ -52,7 +51,6 @@ export async function takeNewsPictures(options: NewsPictureOptions, signal: Abor
   }
 }
 
-/** Returns whether the item has a copy now. */
 async function takeOne(
   { database, files, fetcher }: NewsPictureOptions,
   { feed_item_id, image_url }: PictureDue,
@@ -81,7 +79,7 @@ async function smallCopy(bytes: Buffer): Promise<Buffer> {
 
 const fileOf = (name: string): PublicName => `news-images/${name}`
 
-/** Removes files that no item names: the process was killed before it could name them. `now` in milliseconds. */
+/** Removes files whose process was killed before an item named them. `now` is in milliseconds. */
 export async function tidyNewsPictures(
   { database, files }: Pick<NewsPictureOptions, 'database' | 'files'>,
   now: number,

@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts'
 
-/** Headlines of one statement. It locks their rows for some tenths of a second. */
+/** Headlines per statement, which locks their rows for some tenths of a second. */
 const BATCH = 500
 
 const MISSING = `select h.headline_id from headlines h
   where h.headline_id > $1 and is_listed(h) and not exists (select from search_entries e where e.headline_id = h.headline_id)
   order by h.headline_id limit $2`
 
-/** Adds the words of headlines that are older than the search, or that a backup has brought back. `signal` ends it between two batches. */
+/** Indexes headlines older than the search or restored from a backup. `signal` ends it between two batches. */
 export async function fillSearchEntries(database: Database, signal?: AbortSignal): Promise<void> {
   for (let last = 0; !signal?.aborted; ) {
     const { rows } = await database.pool.query<{ headline_id: number }>(MISSING, [last, BATCH])

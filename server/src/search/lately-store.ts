@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { foundHeadlines, queryOf, type Terms } from './search-store.ts'
 
-/** Headlines that are looked through for new fixes: those that were fixed last. It bounds the query, whatever is asked for. */
+/** Bounds the query: of older headlines, only those fixed last are searched. */
 const FIXED = 1_000
 
 /** $1 are the newest matches, $2 is the query, $3 the day, $4 the limit. */
@@ -17,10 +17,7 @@ const LATELY = `with fixed as (
     left join headline_fixes f on f.headline_fix_id = h.newest_fix_id
   order by greatest(h.created_at, f.created_at) desc, h.headline_id desc limit $4`
 
-/**
- * The headlines that a search finds, by when they were added or got their newest fix, the latest first, at most `limit`. If there are more, a fix brings an
- * older one back as long as it is among the last thousand headlines that got one.
- */
+/** Returns matches by when they were added or got their newest fix, latest first. */
 export async function headlinesLately(database: Database, terms: Terms, limit: number): Promise<number[]> {
   const newest = await foundHeadlines(database, terms, { newest: limit })
   const values = [newest, queryOf(terms), terms.before ?? null, limit]

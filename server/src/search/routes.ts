@@ -10,14 +10,13 @@ import { foundHeadlines, foundNames, termsOf } from './search-store.ts'
 import { spelledAs } from './spelling-store.ts'
 import { suggestedHeadlines } from './suggest-store.ts'
 
-/** The search, and its suggestions while somebody types. */
 export function searchRoutes({ database, imagesUrl }: { database: Database; imagesUrl: string }): Route[] {
   return [
     route(searchHeadlines, async ({ input }) => {
       const search = parseSearch(input.q)
       const terms = isSearch(search) ? await termsOf(database, search) : undefined
       const ids = terms ? await foundHeadlines(database, terms) : []
-      // A place is a number of headlines, because the order is not that of any number of theirs.
+      // A cursor is a number of headlines, because the order does not follow any of their columns.
       const from = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor))
       const place = { before: from(input.before), until: from(input.until) }
       const part = await readPart(

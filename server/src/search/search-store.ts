@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /**
- * A search in the terms of the database. `words`, by which matches are ranked, and `rest`, the outlet and so on and the words that a headline
- * must not have, are text search queries; an empty one does not narrow the search.
+ * Text search queries, empty if they do not narrow the search. Matches are ranked by `words`. `rest` has filters such
+ * as the outlet, and excluded words.
  */
 export interface Terms {
   words: string
@@ -12,14 +12,13 @@ export interface Terms {
   before: string | undefined
 }
 
-/** A lexeme of a query as PostgreSQL reads it. */
 const lexeme = (text: string) => `'${text.replace(/['\\]/g, (sign) => sign + sign)}'`
 
-/** $1 are the words, $2 those that a headline must not have. Null if there are none. */
+/** $1 are the words, $2 the excluded words. Null if there are none. */
 const WORDS = `select search_query($1)::text as words, (!!search_query($2))::text as without`
 const MEMBER = 'select user_id from users where username = $1 and hidden_at is null and not is_former'
 
-/** The terms of a search. Undefined if it cannot find anything, because its words are none or no member has its name. */
+/** Returns undefined if nothing can be found, because the search has no words or no member has its name. */
 export async function termsOf(database: Database, search: Search): Promise<Terms | undefined> {
   const rest = search.hasFix ? [lexeme('has:fix')] : []
   if (search.site) rest.push(lexeme(`site:${search.site}`))
@@ -36,28 +35,25 @@ export async function termsOf(database: Database, search: Search): Promise<Terms
   return { words: words ?? '', rest: rest.join(' & '), before: search.before }
 }
 
-/** The whole text search query; empty if it narrows nothing. */
 export const queryOf = ({ words, rest }: Terms): string => [words && `(${words})`, rest].filter(Boolean).join(' & ')
 
-/** The newest entry before a day. */
 const LAST = `select headline_id as last from search_entries
   where created_at < coalesce($1::timestamptz, 'infinity') order by created_at desc limit 1`
 
-/** So many of the newest headlines are looked through first, because a frequent word has enough matches among them. */
+/** The newest headlines are searched first. For a frequent word, they have enough matches. */
 const NEWEST = 5_000
-/** With so many matches among those, so many times as many are looked through before the index of words finds the matches among all. */
+/** With `SOME` matches, `MORE` times as many headlines are tried before the index of words. */
 const SOME = 100
 const MORE = 5
 
-/** A part of the entries, by number. */
 interface Stretch {
   above: number
   last: number
 }
 
 /**
- * The headlines that a search finds, the best match first, at most `searchLimits.found`: if more have its words, the best of the newest ones.
- * `newest`: so many of the newest instead, the newest first.
+ * Returns the best matches, best first. If there are too many, only the newest ones are ranked. With `newest`, returns
+ * that many of the newest matches, newest first.
  */
 export async function foundHeadlines(
   database: Database,
@@ -75,7 +71,6 @@ export async function foundHeadlines(
   return found.length < most ? matches(database, terms, { most, isRanked }) : found
 }
 
-/** The matches among a stretch of the entries, or all of them. Without words there is nothing to rank by. */
 async function matches(
   { kysely }: Database,
   terms: Terms,
@@ -83,7 +78,7 @@ async function matches(
 ): Promise<number[]> {
   const { words, before } = terms
   const query = queryOf(terms)
-  // `offset 0` keeps PostgreSQL from looking for the words in the index, which has too many headlines with a frequent one.
+  // `offset 0` keeps PostgreSQL from using the index of words, which has too many headlines for a frequent word.
   const entries = stretch
     ? sql`(select * from search_entries where headline_id > ${stretch.above} and headline_id <= ${stretch.last} offset 0)`
     : sql`search_entries`
@@ -99,10 +94,8 @@ const MEMBERS = `select user_id, username, display_name, avatar from users
   where hidden_at is null and not is_former and (username || ' ' || display_name) ilike $1
   order by (username = $2) desc, similarity(username || ' ' || display_name, $2) desc, user_id limit $3`
 
-/** A text as a part of a pattern of `like`. */
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The outlets with fixes and the members whose name holds a text of at least three characters. */
 export async function foundNames(
   database: Database,
   text: string,

@@ -1,6 +1,6 @@
--- The words by which headlines are found. Triggers keep them; headlines from before there was a search are filled in by a job (fill-job.ts).
+-- Triggers update the words of headlines. A job (fill-job.ts) indexes headlines older than the search.
 
--- PostgreSQL's configuration for a language (BCP 47): it knows the endings and the frequent words of that language. `simple` knows neither.
+-- Returns the configuration with the endings and stop words of a BCP 47 language. `simple` has neither.
 create or replace function search_config(p_lang text) returns regconfig language sql immutable parallel safe as $$
   select case split_part(lower(p_lang), '-', 1)
     when 'ar' then 'arabic' when 'ca' then 'catalan' when 'da' then 'danish' when 'de' then 'german' when 'el' then 'greek'
@@ -12,17 +12,17 @@ create or replace function search_config(p_lang text) returns regconfig language
     else 'simple' end::regconfig
 $$;
 
--- A text without capitals and accents, because many people type neither.
+-- Removes capitals and accents, because many people type neither.
 create or replace function search_plain(p_text text) returns text language sql immutable parallel safe as $$
   select regexp_replace(normalize(lower(p_text), nfkd), '[\u0300-\u036f]', '', 'g')
 $$;
 
--- The words of a text: as its language forms them, and as they stand there. Names and words of other languages are found by the latter.
+-- Returns words as stemmed by their language, and as written. The latter find names and words of other languages.
 create or replace function search_words(p_config regconfig, p_text text) returns tsvector language sql immutable parallel safe as $$
   select to_tsvector(p_config, p_text) || to_tsvector('simple', search_plain(p_text))
 $$;
 
--- The words of listed headlines. A word counts most in the printed headline, then in a fix, in a fix's reason, and in the outlet's summary.
+-- By weight: the words of the printed headline, of a fix, of a fix's reason, and of the outlet's summary.
 create or replace view expected_search_entries as
   select h.headline_id, h.created_at,
     setweight(search_words(search_config(h.lang), h.title), 'A')
@@ -43,8 +43,8 @@ create or replace view expected_search_entries as
     ) f on true
   where is_listed(h);
 
--- Brings the words of headlines up to date. It locks their rows first and reads in a later statement, so that of two transactions that change one
--- headline the later one reads what both have written.
+-- Locks the rows first and reads in a later statement, so the later of two concurrent transactions reads what both have
+-- written.
 create or replace function refresh_search(p_headlines bigint[]) returns void language plpgsql as $$
 begin
   perform from search_entries where headline_id = any(p_headlines) order by headline_id for update;
@@ -93,7 +93,7 @@ create or replace trigger refresh_search after update of title, description, sta
 create or replace trigger refresh_search_removed after delete on headline_fixes
   for each row when (is_shown(old)) execute function refresh_search_of_fix();
 
--- A search as people type it ("exact words", or, -without), in the languages of the headlines. Null if it has no word.
+-- Parses a search as people type it ("exact words", or, -without). Null without words.
 create or replace function search_query(p_text text) returns tsquery language sql stable parallel safe as $$
   select string_agg('(' || q.query || ')', ' | ')::tsquery
   from (

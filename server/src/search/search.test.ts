@@ -50,7 +50,7 @@ describe('words', () => {
     assert.deepEqual(await idsOf('kestrel'), [printed, inFix, inReason])
   })
 
-  test('are found in other forms in the language of the headline, and as they stand in any', async () => {
+  test('are found in other forms of the headline’s language, and as written in any language', async () => {
     const { headline_id: english } = await site.makeHeadline(ana, 'Weavers were knitting quilts')
     await setLanguage(english, 'en-GB')
     const { headline_id: german } = await site.makeHeadline(ana, 'Große Häuser werden teurer')
@@ -63,7 +63,7 @@ describe('words', () => {
     assert.deepEqual(await idsOf('quiltz'), [japanese])
   })
 
-  test('can stand in quotes, after a minus, and around “or”', async () => {
+  test('can be in quotes, after a minus, and around “or”', async () => {
     const { headline_id: first } = await site.makeHeadline(ana, 'Walrus meets otter')
     const { headline_id: second } = await site.makeHeadline(ana, 'Otter meets walrus')
     assert.deepEqual(await idsOf('"walrus meets"'), [first])
@@ -72,7 +72,7 @@ describe('words', () => {
     assert.deepEqual((await idsOf('nosuchword or walrus')).sort(), [first, second])
   })
 
-  test('that nobody can mean are no fault', async () => {
+  test('that make no sense cause no error', async () => {
     for (const q of ["'", '"', '\\', '& | !', ':*', "a' | 'b", '%_', '()', 'the', '-only', '\u{202e}abc', '💡'])
       assert.ok((await search(q)).found >= 0, q)
     const { status } = await site.get(`/api/search/headlines/?q=${'a'.repeat(searchLimits.text + 1)}`)
@@ -131,7 +131,7 @@ describe('parts that narrow a search', () => {
   })
 })
 
-test('what is hidden, waits or is disabled is not found, and comes back', async () => {
+test('what is hidden, pending or disabled is not found until it is shown again', async () => {
   const { headline_id } = await site.makeHeadline(ana, 'Egret calm')
   const { headline_fix_id } = await site.makeFix(ben, headline_id, 'Spoonbill news')
   assert.deepEqual(await idsOf('spoonbill'), [headline_id])
@@ -155,9 +155,9 @@ test('what is hidden, waits or is disabled is not found, and comes back', async 
 })
 
 describe('a long list', () => {
-  test('is filled in for headlines that have no entry', async () => {
+  test('includes headlines that had no entry', async () => {
     const { headline_id } = await site.makeHeadline(ana, 'The first lapwing')
-    // Triggers are off, as in a site that is older than the search.
+    // Triggers are off, as on a site older than the search.
     await pool.query(`begin; set local session_replication_role = replica;
       insert into headlines (url_id, domain_id, original_url, title)
         select nextval(pg_get_serial_sequence('headline_urls', 'url_id')), domain_id, 'https://news.example/' || n, 'Lapwing ' || n
@@ -174,7 +174,7 @@ describe('a long list', () => {
     assert.equal((await search('lapwimg')).spelled, 'lapwing')
   })
 
-  test('goes on after each part, and of a frequent word has the newest headlines', async () => {
+  test('continues after each part, and has the newest headlines of a frequent word', async () => {
     const first = await search('lapwing')
     assert.deepEqual([first.found, first.headline_ids.length], [searchLimits.found, searchLimits.page])
     const second = await search('lapwing', { before: first.next! })
@@ -186,13 +186,13 @@ describe('a long list', () => {
   })
 
   test('counts matches that are far older than the newest ones', async () => {
-    // As if 25,000 headlines without the word had been added in between.
+    // Simulates 25,000 headlines without the word in between.
     await pool.query(`
       select setval(pg_get_serial_sequence('headlines', 'headline_id'), max(headline_id) + 25000) from headlines;
       insert into headlines (url_id, domain_id, original_url, title)
         select nextval(pg_get_serial_sequence('headline_urls', 'url_id')), domain_id, 'https://news.example/new/' || n, 'New lapwing ' || n
         from headlines, generate_series(1, ${searchLimits.page + 5}) n where title = 'The first lapwing'`)
-    // An address of its own, because the answer to the other one is cached.
+    // Another spelling, because the response to the first one is cached.
     const { found, headline_ids } = await search('LAPWING')
     assert.deepEqual([found, headline_ids.length], [searchLimits.found, searchLimits.page])
   })
@@ -202,7 +202,7 @@ describe('suggestions', () => {
   const suggest = async (q: string): Promise<{ headline_id: number; title: string; fix: string }[]> =>
     (await site.get(`/api/search/suggest/?${new URLSearchParams({ q })}`)).body.headlines
 
-  test('have the words of a text, whose last one may be a beginning', async () => {
+  test('have the words of a text, whose last word may be incomplete', async () => {
     const { headline_id } = await site.makeHeadline(ana, 'Ptarmigan walks on Ölberg')
     const ids = async (q: string) => (await suggest(q)).map((each) => each.headline_id)
     for (const q of ['ptar', 'Ptarmigan wal', 'ptarmigan  WALKS, olb', "ptarmigan'"])
@@ -211,10 +211,10 @@ describe('suggestions', () => {
       assert.deepEqual(await ids(q), [], q)
   })
 
-  test('show the fix that has the words, if the printed headline has not', async () => {
+  test('show the fix that has the words, if the printed headline does not', async () => {
     const { headline_id } = await site.makeHeadline(ana, 'Jabiru FURY')
     await site.makeFix(ana, headline_id, 'Another bird')
-    // Hiding a member, as above, has ended Ben's session.
+    // Hiding a member has ended Ben's session above.
     await site.makeFix(await site.makeUser(), headline_id, 'A stork has nested')
     const fixes = async (q: string) => (await suggest(q)).map(({ fix }) => fix)
     assert.deepEqual(await fixes('jabiru f'), [''])
@@ -223,7 +223,7 @@ describe('suggestions', () => {
     assert.deepEqual(await fixes('bird'), ['Another bird'])
   })
 
-  test('do not come from words that nobody sees in them', async () => {
+  test('do not come from words that are not shown in them', async () => {
     const { headline_id } = await site.makeHeadline(ana, 'Hamerkop one')
     const words = { headline_id, title: 'Calm', description: 'About a turaco' }
     assert.equal((await site.post('/api/headline-fixes/create/', words, ana.token)).body.errors, undefined)

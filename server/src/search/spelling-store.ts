@@ -2,10 +2,7 @@ import type { Database } from '../database/database.ts'
 
 const NEWEST = 1_000
 
-/**
- * $1 are words without capitals and accents. Only words that a listed headline still has are proposed. A frequent word is soon found among the
- * newest headlines, a rare one in the index.
- */
+/** $1 are words without capitals and accents. Finds frequent words among the newest headlines, others in the index. */
 const NEAREST = `select w.word as typed, n.word as printed
   from unnest($1::text[]) w (word)
     cross join lateral (
@@ -21,10 +18,10 @@ const NEAREST = `select w.word as typed, n.word as printed
 const PLAIN = 'select search_plain($1) as plain'
 
 const WORD = /\p{L}{4,40}/gu
-/** So many words of a search are looked up. */
+/** The maximum number of words that are looked up. */
 const MOST = 8
 
-/** A search with words that some outlet has printed in place of those that none has. Empty if no word is near one. */
+/** Replaces words that no outlet has printed by similar ones. Empty if none is similar. */
 export async function spelledAs(database: Database, words: string): Promise<string> {
   const { rows: plain } = await database.pool.query<{ plain: string }>(PLAIN, [words])
   const text = plain[0]!.plain

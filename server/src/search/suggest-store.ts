@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts'
 
 type Suggested = AnswerOf<typeof suggestHeadlines>['headlines'][number]
 
-/** The beginning of a word can have very many matches, so only the newest headlines are looked through. */
+/** The beginning of a word can have very many matches, so only the newest headlines are searched. */
 const STRETCH = 10_000
 
 /**
- * $1 is the text, whose last word is a beginning, $2 the limit. Only words of printed headlines (A) and of fixes (B) count, because nothing else
- * is shown. The fix with most of the words is shown if the printed headline has not all of them.
+ * $1 is the text, whose last word may be incomplete, $2 the limit. Only searches printed headlines (A) and fixes (B),
+ * because nothing else is shown. If the printed headline lacks some of the words, the fix with most of them is shown.
  */
 const SUGGESTED = `with words as (
     select '''' || word || ''':' || case when place = count(*) over () then '*' else '' end as word
@@ -22,7 +22,7 @@ const SUGGESTED = `with words as (
   ), newest as (
     select e.headline_id, ts_rank(e.words, a.query) as rank
     from asked a join (
-      -- \`offset 0\` keeps PostgreSQL from looking for the words in the index.
+      -- \`offset 0\` keeps PostgreSQL from using the index of words.
       select * from search_entries
       where headline_id > (select coalesce(max(headline_id), 0) - ${STRETCH} from search_entries) offset 0
     ) e on e.words @@ a.query
@@ -32,7 +32,7 @@ const SUGGESTED = `with words as (
   from newest n cross join asked a join headlines h using (headline_id) join domains d using (domain_id)
     left join lateral (
       select best.title
-      -- So many fixes have their words in an entry (search.sql).
+      -- An entry has the words of at most 100 fixes (search.sql).
       from (select * from shown_fixes s where s.headline_id = h.headline_id order by s.ranking limit 100) best
         cross join lateral search_words(search_config(h.lang), best.title) w (words)
       where w.words @@ a.any_of
@@ -41,7 +41,6 @@ const SUGGESTED = `with words as (
   where is_listed(h)
   order by n.rank desc, h.headline_id desc`
 
-/** Headlines that have the words of a text, of whose last one only the beginning may be typed yet. */
 export async function suggestedHeadlines(database: Database, text: string): Promise<Suggested[]> {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   if (letters < searchLimits.letters) return []

@@ -1,9 +1,9 @@
 import type { Comparison } from '@unspun/contract/numbers.ts'
 
-/** How often each value was seen. */
+/** The number of occurrences of each value. */
 type Histogram = Map<number, number>
 
-/** Pairs of a printed headline and its leading fix, counted by one measure. It takes little room, however many pairs there are. */
+/** Pairs of a printed headline and its leading fix. Histograms take little memory, however many pairs there are. */
 export interface Pairs {
   less: number
   same: number
@@ -16,14 +16,13 @@ export const noPairs = (): Pairs => ({ less: 0, same: 0, more: 0, printed: new M
 
 const see = (seen: Histogram, value: number) => seen.set(value, (seen.get(value) ?? 0) + 1)
 
-/** Counts one pair, by the measure of both titles. */
 export function addPair(pairs: Pairs, printed: number, fix: number): void {
   pairs[fix < printed ? 'less' : fix > printed ? 'more' : 'same']++
   see(pairs.printed, printed)
   see(pairs.fix, fix)
 }
 
-/** The value in the middle of all, or the mean of the two in the middle. 0 if there are none. */
+/** Returns the middle value, or the mean of the two middle ones. 0 without values. */
 export function medianOf(seen: Histogram): number {
   const values = [...seen].sort(([a], [b]) => a - b)
   const total = values.reduce((sum, [, times]) => sum + times, 0)

@@ -3,13 +3,12 @@ import { headlineChangeNumbers } from '../headlines/rechecks/numbers-store.ts'
 import { forgetOlderNumbers, headlinesAfter, outletsToCount, saveNumbers, startOfCount } from './statistics-store.ts'
 import { addHeadline, emptyTally, numbersOf, type Tally } from './tally.ts'
 
-/** Headlines, or outlets, of one statement. Reading the words of so many takes some milliseconds, between which requests are answered. */
+/** Headlines or outlets per statement. Analysing them takes some milliseconds, between which requests are answered. */
 const BATCH = 500
 
 /**
- * Counts the whole site and every outlet with enough headlines, in one walk over all headlines. `signal` ends it between two steps;
- * a walk that is cut off saves nothing.
- * @returns whether it came to the end
+ * Counts the whole site and every outlet with enough headlines, in one pass over all headlines. `signal` ends it
+ * between two steps. Returns false if it was interrupted; then nothing is saved.
  */
 export async function countNumbers(database: Database, signal?: AbortSignal): Promise<boolean> {
   const start = await startOfCount(database)

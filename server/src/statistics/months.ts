@@ -1,6 +1,6 @@
 import { type MonthNumbers, numbersLimits } from '@unspun/contract/numbers.ts'
 
-/** The month before, in the same form: `2026-01` gives `2025-12`. */
+/** `2026-01` gives `2025-12`. */
 function monthBefore(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const [before, of] = number === 1 ? [12, year - 1] : [number - 1, year]
@@ -8,8 +8,8 @@ function monthBefore(month: string): string {
 }
 
 /**
- * The months of a plot, oldest first, without gaps: from the first month with a number to the running one, `now` (`2026-11`), within
- * `numbersLimits`. Later months, which a wrong clock has made, are left out.
+ * Returns the months of a plot, oldest first, without gaps: from the first month with a number to the current one,
+ * `now` (`2026-11`), within `numbersLimits`. Leaves out later months, which result from a wrong clock.
  */
 export function plottedMonths(counted: ReadonlyMap<string, Omit<MonthNumbers, 'month'>>, now: string): MonthNumbers[] {
   const oldest = [...counted.keys()].reduce((first, month) => (month < first ? month : first), now)

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { numbersFound } from './statistics-store.ts'
 
-/** Outlets and the whole site in numbers. */
 export function numbersRoutes({ database }: { database: Database }): Route[] {
   return [
     route(getNumbers, async ({ input }) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { CountableHeadline } from './tally.ts'
 
-/** Numbers as they are kept. `domain_id` is null for the whole site. */
+/** `domain_id` is null for the whole site. */
 export interface CountedNumbers {
   domain_id: number | null
   numbers: Numbers
@@ -11,7 +11,7 @@ export interface CountedNumbers {
 
 type Row = CountableHeadline & { headline_id: number; domain_id: number }
 
-// Fixes of hidden members are marked as hidden themselves, so that no other table is read.
+// Fixes of hidden members are marked as hidden themselves, so no other table is read.
 const HEADLINES = `select h.headline_id, h.domain_id, d.name as domain, h.title, h.title_by_reader, h.lang,
     to_char(h.created_at at time zone 'UTC', 'YYYY-MM') as month, f.leading, f.fix_months,
     coalesce((select min(o.written_for) from outdated_fixes o where o.headline_fix_id = f.leading_id), h.title) as written_for
@@ -22,24 +22,22 @@ const HEADLINES = `select h.headline_id, h.domain_id, d.name as domain, h.title,
   ) f
   where h.headline_id > $1 and is_listed(h) order by h.headline_id limit $2`
 
-/** The next listed headlines after one, by number, with their shown fixes. */
 export async function headlinesAfter(database: Database, after: number, limit: number): Promise<Row[]> {
   return (await database.pool.query<Row>(HEADLINES, [after, limit])).rows
 }
 
-/** The outlets with enough headlines for numbers. */
 export async function outletsToCount(database: Database): Promise<number[]> {
   const rows = await database.kysely
     .selectFrom('domains')
     .select('domain_id')
     .where('headline_count', '>=', numbersLimits.from)
-    // Two counts at the same time save in the same order, so that neither waits for the other's rows for ever.
+    // Concurrent counts save in the same order, so that they cannot deadlock.
     .orderBy('domain_id')
     .execute()
   return rows.map(({ domain_id }) => domain_id)
 }
 
-/** Replaces the numbers of outlets, or of the site. Doing it again changes nothing but the time. */
+/** Idempotent except for the time. */
 export async function saveNumbers(database: Database, counted: readonly CountedNumbers[]): Promise<void> {
   await sql`insert into outlet_numbers (domain_id, numbers)
     select domain_id, numbers from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as f (domain_id bigint, numbers jsonb)
@@ -48,12 +46,11 @@ export async function saveNumbers(database: Database, counted: readonly CountedN
   )
 }
 
-/** Forgets the numbers of outlets that were not counted since `start`, because they have too few headlines now. */
+/** Deletes the numbers of outlets not counted since `start`, because they have too few headlines now. */
 export async function forgetOlderNumbers(database: Database, start: Date): Promise<void> {
   await database.kysely.deleteFrom('outlet_numbers').where('counted_at', '<', start).execute()
 }
 
-/** The database's time: the start of a count. */
 export async function startOfCount(database: Database): Promise<Date> {
   return (await sql<{ now: Date }>`select now()`.execute(database.kysely)).rows[0]!.now
 }
@@ -71,7 +68,7 @@ const OF_SITE = `select '' as domain, coalesce((n.numbers->>'headlines')::int, 0
     floor(extract(epoch from n.counted_at) * 1000)::bigint as counted_at, n.numbers
   from (values (1)) one left join outlet_numbers n on n.domain_id is null`
 
-/** The numbers of an outlet, by its lower-case name, or of the site without one. Undefined if nobody knows the outlet. */
+/** Returns the numbers of an outlet (in lower case) or of the whole site. Undefined for an unknown outlet. */
 export async function numbersFound(database: Database, domain: string | undefined): Promise<FoundNumbers | undefined> {
   const { rows } =
     domain === undefined

@@ -12,7 +12,6 @@ const { pool } = site.database
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 const numbersAt = (query = '?domain=127.0.0.1') => site.get(`/api/domains/numbers/${query}`)
-/** Lets the job count, and waits until its numbers are served. */
 async function countAnew() {
   const before = (await numbersAt('')).body.counted_at ?? 0
   await pool.query(`insert into jobs.job (name) values ('outlet-numbers')`)
@@ -25,7 +24,7 @@ async function countAnew() {
 const setHeadline = (id: number, column: 'lang' | 'title_by_reader' | 'created_at', value: unknown) =>
   pool.query(`update headlines set ${column} = $2 where headline_id = $1`, [id, value])
 
-test('an outlet that nobody knows has no numbers', async () => {
+test('an unknown outlet has no numbers', async () => {
   const { status, body } = await numbersAt('?domain=nobody.example')
   assert.deepEqual([status, body.errors], [404, [domainMessages.notFound]])
 })
@@ -50,7 +49,7 @@ test('an outlet with few headlines has no numbers, and then counts what everybod
   const gone = await site.makeFix(ben, german, 'Hidden')
   await act('hide', 'fix', gone.headline_fix_id)
 
-  // Two of its headlines were read again; one of them changed after three hours.
+  // Two of its headlines were read again. One of them changed after three hours.
   await pool.query(`update headline_look_ups set read_at = now() where headline_id = any($1)`, [[first, german]])
   await pool.query(
     `insert into headline_changes (headline_id, title_before, title_after, source, seen_at)
@@ -70,7 +69,7 @@ test('an outlet with few headlines has no numbers, and then counts what everybod
   assert.deepEqual(running, { headlines: listed - 1, fixed: 1, fixes: 1 })
   assert.equal(numbers.months.length, numbersLimits.months)
 
-  // The outlet prints the fix now, which is no reason to find it less calm than before.
+  // The outlet prints the fix now. The fix must still count as calmer than the old title.
   await pool.query(`update headlines set title = 'Seven facts' where headline_id = $1`, [first])
   const followed = (await countAnew()).numbers
   assert.deepEqual([followed.length.less, followed.calm.less], [1, 1])
@@ -79,7 +78,7 @@ test('an outlet with few headlines has no numbers, and then counts what everybod
   assert.deepEqual([whole.domain, whole.numbers.headlines, whole.numbers.fixes], ['', listed, 1])
 })
 
-test('counting twice, and at the same time, gives the same', async () => {
+test('counting twice, even concurrently, gives the same result', async () => {
   const kept = async () => (await pool.query('select domain_id, numbers from outlet_numbers order by 1')).rows
   const before = await kept()
   assert.equal(before.length, 2)
@@ -87,14 +86,14 @@ test('counting twice, and at the same time, gives the same', async () => {
   assert.deepEqual(await kept(), before)
 })
 
-test('a count that is cut off saves nothing', async () => {
+test('an interrupted count saves nothing', async () => {
   const at = async () => (await pool.query('select max(counted_at) as at from outlet_numbers')).rows[0].at
   const before = await at()
   assert.equal(await countNumbers(site.database, AbortSignal.abort()), false)
   assert.deepEqual(await at(), before)
 })
 
-test('other spellings of the outlet find it, and an outlet that loses its headlines loses its numbers', async () => {
+test('an outlet is found by other spellings, and loses its numbers with its headlines', async () => {
   await pool.query(`insert into domains (name) values ('press.example')`)
   assert.equal((await numbersAt('?domain=PRESS.example')).body.domain, 'press.example')
   await pool.query(`update headlines set hidden_at = now() where headline_id > 3`)

@@ -14,7 +14,7 @@ const plain: CountableHeadline = {
   written_for: '',
   fix_months: [],
 }
-/** The numbers of these headlines, each given by how it differs from a plain one. */
+/** Each headline is given by how it differs from a plain one. */
 function count(...headlines: Partial<CountableHeadline>[]) {
   const tally = emptyTally()
   for (const headline of headlines) {
@@ -122,7 +122,7 @@ describe('months', () => {
     ])
   })
 
-  test('follow each other without gaps, from the first one up to two years, and a year at least', () => {
+  test('have no gaps, from the first one up to two years, and cover a year at least', () => {
     const of = (first: string, now: string) =>
       plottedMonths(new Map([[first, { headlines: 1, fixed: 0, fixes: 0 }]]), now).map(({ month }) => month)
     assert.deepEqual([of('2026-02', '2026-02').length, of('2026-02', '2026-02')[0]], [12, '2025-03'])

@@ -3,28 +3,27 @@ import type { MonthNumbers, Numbers, PrintedHint } from '@unspun/contract/number
 import { addPair, comparisonOf, noPairs, type Pairs } from './comparison.ts'
 import { plottedMonths } from './months.ts'
 
-/** A listed headline with its shown fixes. Months are like `2026-11`. `leading` is the title of the fix in the first place, if any. */
+/** Months look like `2026-11`. `leading` is the title of the first fix, or null. */
 export interface CountableHeadline {
   domain: string
   title: string
-  /** A reader has typed the title, so it may not be what the outlet printed. */
+  /** A title typed by a reader may not be what the outlet printed. */
   title_by_reader: boolean
   lang: string
   month: string
   leading: string | null
-  /** The printed words that this fix was written for: the title, or an earlier one that the outlet has changed since. */
+  /** The title that this fix was written for: the current one or an earlier one. */
   written_for: string
   fix_months: readonly string[]
 }
 
-/** The part of a headline that needs its words read. It is found once and counted for the outlet and for the site. */
+/** Found once and counted for the outlet and for the site. */
 interface Found {
   printed: readonly PrintedHint[] | undefined
   written_for: readonly PrintedHint[] | undefined
   leading: readonly PrintedHint[] | undefined
 }
 
-/** The counts so far. */
 export interface Tally {
   headlines: number
   fixed: number
@@ -49,7 +48,7 @@ export const emptyTally = (): Tally => ({
   calm: noPairs(),
 })
 
-/** Looks a headline and its leading fix through for hints, if the outlet printed these words and the rules can read their language. */
+/** Finds hints only if the outlet printed these words and the rules cover their language. */
 function readWords({ domain, title, title_by_reader, lang, leading, written_for }: CountableHeadline): Found {
   if (title_by_reader || !mayBeEnglish(lang)) return { printed: undefined, written_for: undefined, leading: undefined }
   const hintsOf = hintFinder({ domain, lang, others: [] })
@@ -59,7 +58,6 @@ function readWords({ domain, title, title_by_reader, lang, leading, written_for 
   return { printed, written_for: written_for === title ? printed : kindsOf(written_for), leading: kindsOf(leading) }
 }
 
-/** Counts a headline in each of the tallies. */
 export function addHeadline(tallies: readonly Tally[], headline: CountableHeadline): void {
   const found = readWords(headline)
   for (const tally of tallies) {
@@ -96,7 +94,7 @@ function countWords(tally: Tally, { title_by_reader, leading, written_for }: Cou
   if (found.written_for && found.leading) addPair(tally.calm, found.written_for.length, found.leading.length)
 }
 
-/** The numbers of a tally, without those of changes. `now` is the running month, like `2026-11`. */
+/** Returns the numbers of a tally without those of changes. `now` is the current month, like `2026-11`. */
 export const numbersOf = (tally: Tally, now: string): Omit<Numbers, 'changes'> => ({
   headlines: tally.headlines,
   fixed: tally.fixed,

@@ -9,29 +9,26 @@ import {
 } from './simulated-community-test-kit.ts'
 
 /*
- * The attacks of the design, on a made-up community with fixed random numbers. An attack is a crowd that votes within half an hour for a fix
- * lower on the page and against the first one, and then stays. The bounds are generous: the figures move with every change of the rule.
+ * A crowd votes within half an hour for a lower fix and against the first one, and its votes stay. Random numbers are
+ * reproducible. The bounds are generous, because every change of the rules moves the figures.
  */
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 const DAYS = 14
-/** Attacks begin when the site is grown. */
+/** Attacks begin once the site is grown. */
 const QUIET_DAYS = 4
 
 interface Attack {
-  /** Makes the crowd's accounts ready before the site opens. */
   prepare?: (community: Community) => number[]
-  /** The crowd's voters for one headline. */
   crowd: (community: Community, prepared: number[]) => number[]
-  /** When a headline is attacked. */
   isTime: (headline: SimulatedHeadline, community: Community) => boolean
 }
 
 interface Outcome {
-  /** The share of attacked headlines whose first place went to the crowd's fix when it arrived, until the next wave check. */
+  /** The share of attacked headlines on which the crowd's fix is first until the next wave check. */
   lost: number
-  /** The share of attacked headlines whose truly best fix is first in the end. */
+  /** The share of attacked headlines whose best fix is first in the end. */
   bestFirst: number
 }
 
@@ -40,7 +37,7 @@ const early: Attack['isTime'] = ({ fixes }) => fixes.reduce((sum, { votes }) => 
 
 const newAccounts = (size: number) => (community: Community) =>
   Array.from({ length: size }, () => community.addVoter(community.now))
-/** Members of one camp, different ones each time. */
+/** Returns different members each time. */
 const oneCamp = (size: number) => (community: Community) =>
   community.regulars
     .filter((voter) => community.voters[voter]!.position > 0.5)
@@ -81,7 +78,7 @@ function besiege({ prepare, crowd, isTime }: Attack, options: CommunityOptions):
   return { lost: lost / attacked.size, bestFirst: community.bestFirst((headline) => attacked.has(headline)) }
 }
 
-/** Everybody in the crowd votes for one fix and against another. Returns whether the first place is lost. */
+/** Returns whether the crowd's fix takes the first rank. */
 function press(community: Community, target: SimulatedFix, first: SimulatedFix, crowd: number[]): boolean {
   crowd.forEach((voter, at) => {
     const time = community.now + ((at * 61) % (HOUR / 2))
@@ -113,7 +110,7 @@ describe('the truly best fix is first in the end', () => {
     ['30 members of one camp', 1, 0.6],
     ['10 members of one camp that come early', 1, 0.6],
   ] as const
-  // A simulated community takes seconds. The rules that defend it have quick tests of their own.
+  // A simulated community takes seconds. The rules against attacks have their own fast tests.
   for (const [name, mostLost, leastKept] of isDeep ? all : all.slice(0, 1))
     test(`although ${name} stay`, () => {
       const attacked = outcomeOf(name)

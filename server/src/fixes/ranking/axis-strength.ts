@@ -1,17 +1,19 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 import { rowsOfFixes, type VoteTable } from './vote-table.ts'
 
-/** Votes on a fix below which its slant says nothing. */
+/** The slant of a fix with fewer votes is not meaningful. */
 const VOTES_OF_A_SLANT = 4
 
 /**
- * How far positions explain votes that they were not found from: the root of the variance of the fixes' slants over the expected one, from 0
- * to 1. A factorisation finds an axis in any votes. On a site without sides that axis is noise, and the strength is near 0.
+ * Returns how well positions explain votes that they were not computed from: the root of the variance of the fixes'
+ * slants over the expected one, from 0 to 1. A factorisation finds an axis in any votes. On a site without sides that
+ * axis is noise, and the strength is near 0.
  *
- * The variance is estimated by the method of moments. For a fix whose votes have the residuals r at the positions x, with sums of squares and
- * products about their means Sxx and Sxr: E(Sxr^2) = variance of slants * Sxx^2 + variance of votes * Sxx.
+ * The variance is estimated by the method of moments. For a fix whose votes have the residuals r at the positions x,
+ * with sums of squares and products about their means Sxx and Sxr: E(Sxr^2) = variance of slants * Sxx^2 + variance of
+ * votes * Sxx.
  *
- * @param table votes on fixes that the positions were not found from
+ * @param table votes on fixes that the positions were not computed from
  * @param positions a position per voter
  * @param leniency an intercept per voter
  */

@@ -3,12 +3,11 @@ import type { Database } from '../../database/database.ts'
 import { fixesVotedLately, setWaves, type VotedFix, waveFacts } from './store.ts'
 import { checkWaves } from './waves.ts'
 
-/** Votes of the last hour, and of the minutes between two checks. */
+/** An hour, plus the time between two checks. */
 const RECENT_MINUTES = 65
-/** Votes that one query reads, unless a single fix has more. It takes less than a second. */
+/** The limit of votes per query, unless a single fix has more. Such a query takes less than a second. */
 const VOTES_AT_ONCE = 20_000
 
-/** Checks the fixes that got three or more votes within the last hour for waves. */
 export async function checkRecentVotes(database: Database, onReordered: (headlineId: number) => void): Promise<void> {
   const voted = await fixesVotedLately(database, { minutes: RECENT_MINUTES, votes: ranking.waveVotes })
   for (const fixes of batchesOf(voted)) {

@@ -31,14 +31,13 @@ async function makeFixes(...titles: string[]): Promise<number[]> {
 }
 
 let grown: Promise<unknown> | undefined
-/** Makes the site grown, once. */
 const grow = () => {
   grown ??= fillTwoCamps(site.database).then(() => rankSite(site.database))
   return grown
 }
 
-describe('why a fix of a young site has its place', () => {
-  test('a fix without votes stands at the average', async () => {
+describe('why a fix of a young site has its rank', () => {
+  test('a fix without votes is at the average', async () => {
     const [id] = await makeFixes('A', 'B')
     const { ts, headline_id, ...told } = await why(id!)
     assert.ok(ts > 0 && headline_id > 0)
@@ -69,7 +68,7 @@ describe('why a fix of a young site has its place', () => {
     await vote(id!, -1, readers[3]!)
     await vote(id!, 1, author)
     const told = await why(id!)
-    // The sum of four votes, over their number and 4.67 votes of the prior.
+    // The sum of four votes over their number plus the prior's 4.67 votes.
     const quality = 2 / (4 + ranking.varianceOfVotes / ranking.varianceOfQuality)
     assert.deepEqual(
       [told.approval, told.up, told.down, told.counting_votes, told.author_voted, told.ranking],
@@ -79,7 +78,7 @@ describe('why a fix of a young site has its place', () => {
     assert.equal((await why(id!)).author_voted, false)
   })
 
-  test('says which fix stands in front because it needs votes, as the fix itself does', async () => {
+  test('says which fix is in front because it needs votes, as the fix itself does', async () => {
     const [liked, fresh] = await makeFixes('Liked', 'Fresh')
     for (const [at, reader] of readers.slice(0, 5).entries()) await vote(liked!, at < 3 ? 1 : -1, reader)
     await vote(fresh!, 1, readers[5]!)
@@ -95,7 +94,7 @@ describe('why a fix of a young site has its place', () => {
     assert.deepEqual([told.ranking, told.needs_votes, told.counting_votes], [1, true, 1])
   })
 
-  test('is told for shown fixes only', async () => {
+  test('is explained only for shown fixes', async () => {
     const [disabled, hidden] = await makeFixes('Disabled', 'Hidden')
     await why(hidden!)
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: disabled }, author.token)
@@ -109,11 +108,11 @@ describe('why a fix of a young site has its place', () => {
     assert.deepEqual(told, { young: true, votes: 0, placed_share: 0, mean_approval: 50, ranked_at: null })
   })
 
-  test('the worked example shows what the ranking is for', async () => {
+  test('the worked example shows the purpose of the ranking', async () => {
     const { example } = (await site.get('/api/ranking/status/')).body
     const names = (of: (fix: Record<string, number>) => number) =>
       example.fixes.toSorted((a: never, b: never) => of(a) - of(b)).map(({ name }: { name: string }) => name)
-    // The fix that forty new accounts and one side prefer is first by the total, and last by the ranking.
+    // The fix that forty new accounts and one side prefer is first by total and last by ranking.
     assert.deepEqual(names(({ total }) => -total!).slice(0, 2), ['crowd', 'rally'])
     assert.deepEqual(
       names(({ ranking: place }) => place!),
@@ -122,7 +121,7 @@ describe('why a fix of a young site has its place', () => {
   })
 })
 
-describe('why a fix of a grown site has its place', () => {
+describe('why a fix of a grown site has its rank', () => {
   interface Camp {
     fix: number
     headline: number
@@ -139,7 +138,7 @@ describe('why a fix of a grown site has its place', () => {
     )
   })
 
-  test('tells the estimate by which fixes are ordered', async () => {
+  test('explains the estimate by which fixes are ordered', async () => {
     for (const { fix, approval } of fixes) {
       const told = await why(fix)
       assert.deepEqual([told.young, told.approval], [false, approval])
@@ -148,7 +147,7 @@ describe('why a fix of a grown site has its place', () => {
   })
 
   test('is part of the state of the ranking', async () => {
-    // Another process, because the answer of the first is kept for a minute.
+    // Another process, because the first one caches the response for a minute.
     const other = await startTestSite({ DATABASE_URL, DATA_DIR, ROLE: 'web' })
     const told = (await other.get('/api/ranking/status/')).body
     assert.deepEqual([told.young, told.placed_share > 90, told.ranked_at > 0], [false, true, true])
@@ -158,19 +157,17 @@ describe('why a fix of a grown site has its place', () => {
     assert.deepEqual([told.votes, told.mean_approval], [votes, Math.round(50 * (1 + mean))])
   })
 
-  test('tells what either side thinks, the higher first, so that nothing tells which side is which', async () => {
+  test('shows the opinion of either side, the higher first, so that nothing reveals which side is which', async () => {
     const told = await Promise.all(fixes.map(({ fix }) => why(fix)))
     assert.ok(told.every(({ sides }) => sides && sides.higher >= sides.lower))
-    // The camps disagree about every second fix.
     const apart = told.filter(({ sides }) => sides!.higher - sides!.lower > 30).length
     assert.ok(apart > fixes.length / 4 && apart < (fixes.length * 3) / 4, `${apart}`)
   })
 
-  test('one vote does not change what the sides think: polling before and after it tells no position', async () => {
+  test('one vote does not change the sides’ opinions, so polling before and after it reveals no position', async () => {
     const { fix } = fixes[0]!
     const voter = readers[0]!
     const before = await why(fix)
-    // A placed voter at the end of one side.
     await pool.query(
       `insert into voter_profiles (user_id, generation, standing, x) select $1, max(generation), 'placed', 3 from ranking_generations`,
       [voter.user_id],
@@ -183,9 +180,8 @@ describe('why a fix of a grown site has its place', () => {
     await pool.query('delete from voter_profiles where user_id = $1', [voter.user_id])
   })
 
-  test('does not tell the sides’ opinions with fewer than five placed votes on one', async () => {
+  test('does not show the sides’ opinions with fewer than five placed votes on one', async () => {
     const { fix } = fixes[0]!
-    // Leaves four voters on the left side.
     const left = await rows<{ id: number }>(
       `select v.user_id as id from fix_votes v join voter_profiles p using (user_id)
         where v.headline_fix_id = $1 and p.x < 0 and p.generation = (select max(generation) from ranking_generations) order by 1 offset 4`,
@@ -216,7 +212,7 @@ describe('why a fix of a grown site has its place', () => {
     for (const reader of readers.slice(0, 3)) await vote(fix, 0, reader)
   })
 
-  test('tells of a burst that contradicts all other votes', async () => {
+  test('mentions a burst that contradicts all other votes', async () => {
     const { fix } = fixes.find(({ approval }) => approval > 70)!
     const voters = await rows<{ id: number }>(
       'select user_id as id from fix_votes where headline_fix_id = $1 limit 12',
@@ -236,7 +232,7 @@ describe('why a fix of a grown site has its place', () => {
 describe('nobody’s position', () => {
   before(grow)
 
-  test('stands in any answer, metric or log line', async () => {
+  test('is in no response, metric or log line', async () => {
     const secretOnes = await rows<{ x: number; b: number; w: number; ring: number }>(
       'select x, b, w, ring from voter_profiles',
     )
@@ -257,7 +253,7 @@ describe('nobody’s position', () => {
       `/api/headline-fixes/get-vote/?fix_id=${fix}&user_id=${user_id}`,
       `/api/headline-fixes/get-votes/?fix_ids=${fix}&user_id=${user_id}`,
     ]
-    // Times of this process, which might begin like a secret by chance, are left out.
+    // Times of this process are left out, because they might start like a secret by chance.
     const metrics = await site.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
     const answers = [
       ...(await Promise.all(reads.map((address) => site.get(address)))),
@@ -270,7 +266,7 @@ describe('nobody’s position', () => {
     ]
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     const texts = [...answers.map(({ body }) => JSON.stringify(body)), JSON.stringify(await rankSite(site.database))]
-    // Bounds such as 0.2 and shares such as 0.5 are no secret.
+    // Short values are no secrets: bounds such as 0.2 and shares such as 0.5.
     const secrets = secretOnes
       .flatMap((profile) => Object.values(profile).map(String))
       .filter((value) => value.length > 8)
@@ -284,7 +280,7 @@ describe('nobody’s position', () => {
     }
   })
 
-  test('is in no backup, and goes with the account', async () => {
+  test('is in no backup, and is deleted with the account', async () => {
     const { tablesInBackups } = await import('../../database/catalogue.ts')
     assert.ok(!tablesInBackups.some((name) => ['voter_profiles', 'fix_sides', 'fix_waves'].includes(name)))
     const [voter] = await rows<{ user_id: number }>('select user_id from voter_profiles limit 1')

@@ -2,7 +2,6 @@ import type { Explanation } from '@unspun/contract/votes.ts'
 import { approvalOf } from './approval.ts'
 import type { Sums } from './sums.ts'
 
-/** The stored facts about a fix and its votes. */
 export interface ExplainedFix
   extends Pick<
     Explanation,
@@ -24,13 +23,13 @@ export interface ExplainedFix
   sums: Sums
   higher: number | null
   lower: number | null
-  /** With a fraction. */
+  /** Not rounded, unlike `Explanation`. */
   burst_counts_as: number
 }
 
 /**
- * Why a fix has its place, in whole numbers. Rounding hides what a single vote changes on a fix with many votes; `docs/security.md` says
- * what can be told from two explanations.
+ * Explains the rank of a fix in whole numbers. Rounding hides the effect of a single vote on a fix with many votes.
+ * `docs/security.md` says what two explanations reveal.
  */
 export function explain(fix: ExplainedFix): Explanation {
   const { total_vote_value, total_vote_count, mean, sums, higher, lower, burst_counts_as, ...told } = fix

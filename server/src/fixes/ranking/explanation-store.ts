@@ -12,13 +12,12 @@ const EXPLAINED = `
   cross join lateral explained_votes(f.headline_fix_id) e
   where f.headline_fix_id = $1`
 
-/** A shown fix with everything that its explanation needs, or undefined. */
 export async function explainedFix(database: Database, id: number): Promise<ExplainedFix | undefined> {
   const { rows } = await database.pool.query<ExplainedFix & { sums: Sums }>(EXPLAINED, [id])
   return rows[0]
 }
 
-/** The newest generation. The first is the one that the schema begins with, which no run has found. */
+/** The first generation comes with the schema and has never been ranked. */
 export interface NewestGeneration {
   young: boolean
   mean: number

@@ -1,7 +1,7 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { VoteTable } from './vote-table.ts'
 
-/** Votes as y = mean + intercept of the voter + intercept of the fix + factor of the voter * factor of the fix. */
+/** y = mean + intercept of the voter + intercept of the fix + factor of the voter * factor of the fix */
 export interface Factors {
   voterIntercept: Float64Array
   voterFactor: Float64Array
@@ -12,14 +12,15 @@ export interface Factors {
 export interface FactoriseOptions {
   /** The mean of all votes. */
   mean: number
-  /** Returns numbers from 0 up to 1, which the factors start from. The same numbers give the same result. */
+  /** Returns numbers from 0 up to 1. The same numbers give the same result. */
   random: () => number
   rounds?: number
 }
 
 /**
- * Finds the one direction in which voters differ most, from their votes alone: a matrix factorisation with intercepts and one factor, by
- * alternating ridge regressions. Intercepts are pulled to 0 by three votes and factors by 1.5.
+ * Finds the direction in which voters differ most, from their votes alone. This is a matrix factorisation with
+ * intercepts and one factor, by alternating ridge regressions. The penalties equal three votes for intercepts and 1.5
+ * for factors.
  */
 export function factorise(table: VoteTable, { mean, random, rounds = ranking.rounds }: FactoriseOptions): Factors {
   const factors: Factors = {

@@ -2,7 +2,7 @@ import { type Generation, sumsOf } from './rank-votes.ts'
 import type { FoundSums, SiteVotes } from './store.ts'
 import { rowsOfFixes } from './vote-table.ts'
 
-/** Returns a function that gives the sums of all fixes with votes of a headline, as the votes of the job's snapshot make them. */
+/** The sums are those of the votes in the job's snapshot. */
 export function foundSums(
   { table, fixIds, headlineIds, rowVersions }: SiteVotes,
   found: Generation,

@@ -9,10 +9,7 @@ import type { SiteVotes } from './store.ts'
 
 const ROWS_AT_ONCE = 10_000
 
-/**
- * Adds a generation in one transaction, so that it is complete or absent, and returns its number. New fixes belong to it at once, the others
- * when they are moved.
- */
+/** New fixes belong to the new generation at once, the others once they are moved. */
 export async function addGeneration(
   database: Database,
   found: Generation & { sides: Sides },
@@ -32,7 +29,7 @@ export async function addGeneration(
   })
 }
 
-/** New voters without a ring have no row, like those whom the job has not seen. */
+/** New voters without a ring have no row, like voters whom the job has not seen. */
 async function addProfiles(
   db: Kysely<Tables>,
   generation: number,

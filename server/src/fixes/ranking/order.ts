@@ -1,27 +1,25 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 
-/** The facts on which the order of a headline's fixes depends. */
 export interface Contender {
   id: number
   quality: number
-  /** Votes that count for the ranking. */
   countingVotes: number
-  /** Sum of all votes, as the page shows it. */
+  /** The sum of all votes, as shown on the page. */
   total: number
 }
 
 export interface Place {
   id: number
-  /** 1 is best, without gaps. */
+  /** 1 is best. There are no gaps. */
   place: number
-  /** True for the one untested fix that stands before a fix that readers like. */
+  /** True for the one untested fix that precedes a fix that readers like. */
   needsVotes: boolean
 }
 
 /**
- * The places of a headline's fixes: by quality, older (lower id) first among equals. A fix with fewer than five counting votes is untested.
- * Only the first untested fix may stand before fixes that readers like (five counting votes, total above 0); the others follow after the
- * last of those. So every fix gets its first votes in turn, and nobody can fill a card with untested fixes.
+ * Ranks fixes by quality; among equals, the older one (lower ID) is first. A fix with fewer than five counting votes is
+ * untested. Only the first untested fix may precede fixes that readers like (five counting votes, total above 0). The
+ * others follow those. So every fix gets its first votes in turn, and nobody can fill a card with untested fixes.
  */
 export function order(fixes: readonly Contender[]): Place[] {
   const byQuality = [...fixes].sort((a, b) => b.quality - a.quality || a.id - b.id)

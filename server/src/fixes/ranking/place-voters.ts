@@ -1,9 +1,9 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 
 /**
- * Positions of voters on the axis between the site's two sides: (factor - middle) / spread. The middle is half way between the two groups
- * into which the active voters (ten or more votes) split, not their mean, because the larger group must not own the middle. The spread is
- * their root mean square distance from it. Nobody is farther from the middle than three spreads.
+ * Returns voters' positions between the site's two sides: (factor - middle) / spread, limited to three spreads. The
+ * middle is half way between the two groups of active voters (ten or more votes). It is not their mean, because it must
+ * not move with the larger group. The spread is their root mean square distance from it.
  *
  * @param factors the voters' factors
  * @param votes the voters' numbers of votes; 0 for voters who are not placed
@@ -23,12 +23,12 @@ export function placeVoters(factors: Float64Array, votes: Uint32Array): Float64A
   return positions
 }
 
-/** Below it voters differ by rounding errors only. */
+/** Voters with a smaller spread differ only by rounding errors. */
 const NO_SPREAD = 1e-6
-/** Two means settle after a few rounds. */
+/** Two-means clustering converges after a few rounds. */
 const ROUNDS = 50
 
-/** Half way between the means of two groups, split by two-means clustering from the lowest and the highest quarter. `values` is sorted. */
+/** Finds the middle by two-means clustering from the lowest and the highest quarter. `values` is sorted. */
 function middleOf(values: Float64Array): number {
   const quarter = Math.floor(values.length / 4)
   let middle = (values[quarter]! + values[values.length - 1 - quarter]!) / 2

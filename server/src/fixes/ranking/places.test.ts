@@ -25,7 +25,7 @@ const mood = fc.record({ mean: number.map((value) => onGrid(value / 3)), young: 
 const composite = (sums: Sums) =>
   `(${[sums.w, sums.wx, sums.wxx, sums.wr, sums.wxr, sums.u, sums.ur, sums.n, sums.nr].join()})`
 
-/** -0 and 0 are the same number. */
+/** Converts -0 to 0. */
 const plain = (sums: Sums) => Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value + 0]))
 
 describe('the SQL and the TypeScript rule', () => {
@@ -105,7 +105,7 @@ describe('the SQL and the TypeScript rule', () => {
     await pool.query('update headlines set hidden_at = now() where headline_id = $1', [headline_id])
   })
 
-  test('agree on stored sums, scores and places after concurrent votes', async () => {
+  test('agree on stored sums, scores and ranks after concurrent votes', async () => {
     const headlines = await Promise.all([1, 2].map(() => site.makeHeadline(authors[0]!)))
     const made = await Promise.all(
       headlines.flatMap(({ headline_id }) =>

@@ -1,4 +1,4 @@
-/** A repeatable generator of numbers from 0 up to 1 (mulberry32, by Tommy Ettinger, public domain). */
+/** Returns a reproducible generator of numbers from 0 up to 1 (mulberry32, by Tommy Ettinger, public domain). */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,7 +4,6 @@ import { openDatabase } from '../../database/database.ts'
 import type { DatabaseAddress } from '../../engines/postgres/postgres.ts'
 import { type Ranked, rankSite } from './rank-site.ts'
 
-/** One run of the ranking job. */
 export interface RankQuestion {
   address: DatabaseAddress
   /** False behind a pooler that cannot prepare statements. */
@@ -12,11 +11,11 @@ export interface RankQuestion {
   pauseFactor: number
 }
 
-// Requests come first.
+// Requests have priority over the ranking.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 answerTasks(async ({ address, prepare, pauseFactor }: RankQuestion): Promise<Ranked> => {
-  // One connection holds the lock of the job, the other one works.
+  // One connection holds the job's lock, the other one works.
   const database = openDatabase({ address, prepare, size: 2, name: 'unspun ranking', noTimeouts: true })
   try {
     return await rankSite(database, { pauseFactor })

@@ -55,23 +55,22 @@ describe('the ranking job', () => {
     assert.equal(await isRankingDue(site.database), false)
   })
 
-  test('leaves what votes have left, when profiles do not change', async () => {
+  test('equals the sums that votes have updated if profiles do not change', async () => {
     await voteAll(1)
     const before = await sums()
-    // Counted again from all votes, in the generation of the fixes.
     await pool.query('select count_sums(array_agg(headline_id), null) from headlines')
     assert.deepEqual(await sums(), before)
     assert.deepEqual(await wrongValues(), [])
   })
 
-  test('a vote that is withdrawn leaves no trace', async () => {
+  test('a withdrawn vote leaves no trace', async () => {
     await voteAll(0)
     const before = await sums()
     for (const value of [1, -1, 1, 0] as const) await voteAll(value)
     assert.deepEqual(await sums(), before)
   })
 
-  test('finds the same again from the same votes', async () => {
+  test('gives the same result for the same votes', async () => {
     const profiles = () =>
       rows(
         'select user_id, x, b, w from voter_profiles where generation = (select max(generation) from voter_profiles) order by 1',
@@ -117,7 +116,7 @@ describe('the ranking job', () => {
     await voteAll(0)
   })
 
-  test('can be killed at any moment: the next run completes it', async () => {
+  test('can be killed at any time: the next run completes it', async () => {
     const generation = async () =>
       (await rows<{ newest: number }>('select max(generation) as newest from ranking_generations'))[0]!.newest
     const before = await generation()
@@ -127,7 +126,7 @@ describe('the ranking job', () => {
         () => true,
         () => false,
       )
-      // From before the process has loaded its code to the move of the last headline.
+      // From the start of the process to the move of the last headline.
       if (delay > 0) await sleep(150 * delay)
       await ranker.close()
       await running
@@ -145,7 +144,7 @@ describe('the ranking job', () => {
     assert.ok((await rows('select from ranking_generations')).length <= 2)
   })
 
-  test('a process of its own ranks as well, and has CPU time for as long as it may take', async () => {
+  test('a separate process ranks too, and has CPU time for its whole time limit', async () => {
     const ranker = createRanker({ address: site.database.address, prepare: true })
     try {
       const ranked = ranker.rank()
@@ -182,7 +181,7 @@ describe('a grown site', () => {
 })
 
 describe('the wave check', () => {
-  test('reduces a burst that contradicts all other votes, and the fix’s place follows', async () => {
+  test('reduces a burst that contradicts all other votes, and the fix’s rank follows', async () => {
     const [target] = await rows<{ fix: number; headline: number }>(
       'select headline_fix_id as fix, headline_id as headline from headline_fixes where ranking = 1 and score > 0.1 order by score desc limit 1',
     )
@@ -192,7 +191,6 @@ describe('the wave check', () => {
         where v.headline_fix_id = $1 and p.standing = 'placed' and p.generation = (select max(generation) from ranking_generations) limit 12`,
       [fix],
     )
-    // Twelve placed voters turn against it within one hour.
     await pool.query(
       `update fix_votes set vote_value = -1, cast_at = now() where headline_fix_id = $1 and user_id = any($2)`,
       [fix, placed.map(({ user_id }) => user_id)],
@@ -207,7 +205,6 @@ describe('the wave check', () => {
     assert.ok(kept.length > 0 && kept.every((each) => each.kept < 0.5), JSON.stringify(kept))
     assert.ok((await score()) > attacked)
     assert.deepEqual(await wrongValues(), [])
-    // Another check of the same votes changes nothing.
     const before = await sums()
     await checkRecentVotes(site.database, () => assert.fail('nothing is new'))
     assert.deepEqual(await sums(), before)

@@ -19,13 +19,13 @@ import {
   removeOldGenerations,
 } from './store.ts'
 
-/** Headlines that are moved in one transaction. A vote on one of them waits for a few hundredths of a second. */
+/** Moved in one transaction, which delays votes on them by a few hundredths of a second. */
 const HEADLINES_AT_ONCE = 40
-/** The factors start from the same numbers every time, so that the same votes give the same result. */
+/** Constant, so that the same votes give the same result. */
 const SEED = 1
 
 export interface RankOptions {
-  /** The pause after each batch, as a multiple of its duration. Votes of readers then find the database idle for most of the time. */
+  /** The pause after each batch, as a multiple of its duration. Votes then find the database idle most of the time. */
   pauseFactor?: number
 }
 
@@ -34,13 +34,12 @@ export interface Ranked {
   voters: number
   placed: number
   young: boolean
-  /** Headlines whose fixes have a new order. */
   reordered: number
 }
 
 /**
- * Ranks all fixes from all votes: finishes what an interrupted run left, finds a new generation, and moves all headlines to it. It can be
- * killed at any moment. Until the generation is stored, nothing changes; after that, the next run moves the remaining headlines.
+ * Computes a new generation from all votes and moves all headlines to it. The process can be killed at any time.
+ * Nothing changes until the generation is stored; after that, the next run moves the remaining headlines.
  */
 export async function rankSite(database: Database, { pauseFactor = 0 }: RankOptions = {}): Promise<Ranked> {
   return withAdvisoryLock(database.pool, advisoryLocks.ranking, async () => {
@@ -61,7 +60,6 @@ export async function rankSite(database: Database, { pauseFactor = 0 }: RankOpti
   })
 }
 
-/** Moves all headlines and returns how many have a new order. */
 async function moveHeadlinesTo(
   database: Database,
   {
@@ -86,7 +84,6 @@ async function moveHeadlinesTo(
   }
 }
 
-/** Comments that are moved in one transaction. */
 const COMMENTS_AT_ONCE = 1_000
 
 async function moveComments(database: Database, generation: number, pauseFactor: number): Promise<void> {

@@ -10,13 +10,11 @@ import { rowsOfFixes, type VoteTable, votesWhere } from './vote-table.ts'
 import { checkWaves, type HourOfVotes } from './waves.ts'
 import { weighRaters } from './weigh-raters.ts'
 
-/** Everything that one run of the job finds out. */
 export interface Generation extends SiteMood {
-  /** In the order of the voters of the table. */
+  /** In the order of the table's voters. */
   profiles: Profile[]
-  /** Shares that votes keep, per fix and hour. Fixes without waves are left out. */
+  /** The shares that votes keep, by fix and hour. Fixes without waves are left out. */
   waves: Map<number, Map<number, number>>
-  /** Counting votes, and those of placed voters. */
   votes: number
   placedVotes: number
 }
@@ -26,11 +24,10 @@ export interface RankOptions {
   now: number
   /** Returns numbers from 0 up to 1. */
   random: () => number
-  /** True if the last generation was young. */
   wasYoung?: boolean
 }
 
-/** Ranks from all counting votes of a site: places the voters, weighs them, and finds waves. It is the whole job, without the database. */
+/** Places the voters, weighs them and finds waves. This is the whole job without the database. */
 export function rankVotes(table: VoteTable, accounts: Accounts, { now, random, wasYoung }: RankOptions): Generation {
   const votes = table.voter.length
   const history = standings(table, accounts, now)
@@ -63,7 +60,7 @@ export function rankVotes(table: VoteTable, accounts: Accounts, { now, random, w
   return { ...found, waves: estimate(table, found).waves }
 }
 
-/** The strength of the axis: positions from the votes on one half of the fixes, tried on the votes on the other half. */
+/** Computes positions from the votes on half of the fixes, and tests them on the other half. */
 function strengthFromHalves(
   placed: VoteTable,
   { mean, random, votes }: { mean: number; random: () => number; votes: Uint32Array },
@@ -73,17 +70,17 @@ function strengthFromHalves(
   return strengthOfAxis(odd!, placeVoters(voterFactor, votes), voterIntercept)
 }
 
-/** 0 or 1, mixed so that a pattern in the order of fixes does not matter (multiplicative hashing). */
+/** Multiplicative hashing, so that a pattern in the order of fixes does not matter. */
 const halfOf = (fix: number) => Math.imul(fix + 1, 0x9e37_79b1) >>> 31
 
-/** Below this number of votes their mean says little, and 0 is used. */
+/** The mean of fewer votes is unreliable, so 0 is used. */
 const VOTES_OF_A_MEAN = 200
 
 const youngMean = (table: VoteTable) => (table.value.length < VOTES_OF_A_MEAN ? 0 : onGrid(meanOf(table)))
 
 const meanOf = ({ value }: VoteTable) => value.reduce((sum, each) => sum + each, 0) / value.length
 
-/** The quality of every fix, 0 without votes, and the waves that were found on the way. */
+/** Quality is 0 without votes. */
 function estimate(table: VoteTable, site: SiteMood & { profiles: Profile[] }) {
   const quality = new Float64Array(table.fixCount)
   const waves = new Map<number, Map<number, number>>()
@@ -103,7 +100,7 @@ interface Rows {
 
 const hourOf = (seconds: number) => Math.floor(seconds / 3600)
 
-/** The sums of a fix's votes, which stand in the rows `from` up to, not including, `to`. */
+/** The votes are the rows `from` up to, but not including, `to`. */
 export function sumsOf(table: VoteTable, site: SiteMood & { profiles: Profile[] }, { from, to, kept }: Rows): Sums {
   let sums = NO_VOTES
   for (let row = from; row < to; row++) {
@@ -113,7 +110,6 @@ export function sumsOf(table: VoteTable, site: SiteMood & { profiles: Profile[] 
   return sums
 }
 
-/** The votes of a fix per hour. */
 function hoursOf(table: VoteTable, site: SiteMood & { profiles: Profile[] }, { from, to }: Rows): HourOfVotes[] {
   const hours: HourOfVotes[] = []
   for (let first = from, next = from; first < to; first = next) {

@@ -3,20 +3,19 @@ import type { DatabaseAddress } from '../../engines/postgres/postgres.ts'
 import type { RankQuestion } from './rank-process.ts'
 import type { Ranked } from './rank-site.ts'
 
-/** Ranks the site in a process of its own, because it computes for seconds without a break and needs memory for all votes. */
+/** A separate process, because a run computes for seconds without a break and loads all votes. */
 export interface Ranker {
-  /** Rejects if the run fails or takes longer than `RANKING_SECONDS`. */
   rank(): Promise<Ranked>
   close(): Promise<void>
 }
 
-/** Ten times what ten million votes take. */
+/** Ten times as long as ten million votes take. */
 export const RANKING_SECONDS = 30 * 60
 
-/** Votes are stored outside V8's heap. The heap holds the voters, about a kilobyte each. */
+/** For voters, about a kilobyte each. Votes are stored outside V8's heap. */
 const HEAP_MB = 512
 
-/** The pause after each batch of headlines, as a multiple of its duration, so that requests find the database idle a third of the time. */
+/** A multiple of each batch's duration. Requests find the database idle a third of the time. */
 const PAUSE_FACTOR = 0.5
 
 export function createRanker({ address, prepare }: { address: DatabaseAddress; prepare: boolean }): Ranker {

@@ -8,8 +8,8 @@ export interface SiteOfTwoCamps {
 }
 
 /**
- * Fills a database with a site that is grown enough to place voters: two camps of equal size, which vote on several days. On every second
- * fix of a headline the camps disagree; on the others they agree. Member 1 writes everything. Voters have the ids from 2.
+ * Fills a database with a grown site: two camps of equal size, which vote on several days. They disagree on every
+ * second fix of a headline and agree on the others. Member 1 writes everything. Voters have the IDs from 2.
  */
 export async function fillTwoCamps(
   { pool }: Database,

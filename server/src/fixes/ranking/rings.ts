@@ -1,20 +1,16 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 import { rowsOfFixes, type VoteTable } from './vote-table.ts'
 
-/** Votes just before a vote that it is compared with. It bounds the work on a fix that thousands vote on within minutes. */
+/** Bounds the work on a fix that gets thousands of votes within minutes. */
 const NEIGHBOURS = 50
-/**
- * Counters of the first pass per vote, and at most. Pairs that share one are counted together, so the pass finds too many pairs, never too
- * few.
- */
+/** Pairs that share a counter are counted together, so the first pass finds too many pairs, but never too few. */
 const COUNTERS_PER_VOTE = 8
 const MOST_COUNTERS = 2 ** 26
 
 /**
- * Groups of accounts that vote together. Two voters belong together if they cast the same vote within 20 minutes of each other on six or more
- * fixes, and on 30 % of the votes of the one with fewer. `votes` is the number of votes per voter.
- *
- * Returns 1 over the size of each voter's group, so that a group counts as one voter.
+ * Finds groups of accounts that vote together. Two voters belong together if they cast the same vote within 20 minutes
+ * of each other on six or more fixes, and on 30 % of the votes of the one with fewer. Returns 1 over the size of each
+ * voter's group, so that a group counts as one voter.
  */
 export function rings(table: VoteTable, votes: Uint32Array): Float64Array {
   const group = Uint32Array.from(votes, (_, voter) => voter)
@@ -27,10 +23,7 @@ export function rings(table: VoteTable, votes: Uint32Array): Float64Array {
   return Float64Array.from(group, (_, voter) => 1 / size[rootOf(group, voter)]!)
 }
 
-/**
- * Pairs of voters who meet on six or more fixes, with the number of meetings. There are far more pairs than memory for them, so a first pass
- * counts them in a small table that mixes some up, and a second pass counts exactly the pairs that can reach six.
- */
+/** Memory cannot hold all pairs, so a first pass with collisions finds those that a second one counts exactly. */
 function pairsThatMeetOften(table: VoteTable): Map<number, number> {
   const rough = new Uint8Array(Math.min(MOST_COUNTERS, COUNTERS_PER_VOTE * table.voter.length))
   meetings(table, (pair) => {
@@ -45,7 +38,7 @@ function pairsThatMeetOften(table: VoteTable): Map<number, number> {
   return exact
 }
 
-/** Calls `meet` for every two equal votes on a fix within 20 minutes. A pair is a number: lower voter times the number of voters, plus higher. */
+/** A pair is a number: lower voter times the number of voters, plus higher voter. */
 function meetings(table: VoteTable, meet: (pair: number) => void): void {
   const { voter, value, time, voterCount } = table
   for (const { from, to } of rowsOfFixes(table)) {
@@ -61,7 +54,6 @@ function meetings(table: VoteTable, meet: (pair: number) => void): void {
   }
 }
 
-/** Spreads pairs over the counters. */
 function counterOf(pair: number): number {
   const mixed =
     Math.imul(pair % 0x1_0000_0000, 0x9e37_79b1) ^ Math.imul(Math.floor(pair / 0x1_0000_0000) + 1, 0x85eb_ca6b)

@@ -7,7 +7,7 @@ import { explain } from './explain.ts'
 import { explainedFix, newestGeneration } from './explanation-store.ts'
 import { workedExample } from './worked-example.ts'
 
-/** The reads that explain the ranking. No answer says anything about one voter. */
+/** No response reveals anything about a single voter. */
 export function rankingRoutes({ database }: { database: Database }): Route[] {
   const example = workedExample()
   return [

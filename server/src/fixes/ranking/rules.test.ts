@@ -69,7 +69,7 @@ describe('the score', () => {
     assert.deepEqual(score(NO_VOTES), { quality: 0, variance: 0.15, slant: 0 })
   })
 
-  test('lets any number of new accounts weigh no more than 0.35 placed votes, and unplaced voters 3.5', () => {
+  test('limits the weight of any number of new accounts to 0.35 placed votes, and of unplaced voters to 3.5', () => {
     const liked = many(10, 1, { ...placed, x: 0 })
     const alone = score(liked).quality
     for (const [voter, most] of [
@@ -77,13 +77,13 @@ describe('the score', () => {
       [{ ...NEWCOMER, standing: 'unplaced' }, 3.5],
     ] as const) {
       const crowd = score(plus(liked, many(100_000, -1, voter))).quality
-      // As many placed votes, each of them against the fix.
+      // As many placed votes against the fix.
       const share: Sums = { ...NO_VOTES, w: most, wr: most * (-1 - site.mean) }
       assert.ok(crowd < alone && crowd >= score(plus(liked, share)).quality - 1e-6, voter.standing)
     }
   })
 
-  test('gives a fix that both sides like more than one that pleases a single side', () => {
+  test('gives a fix that both sides like more than one that a single side likes', () => {
     const across = plus(many(10, 1, placed), many(10, 1, { ...placed, x: -1 }))
     const oneSided = plus(many(20, 1, placed), many(5, -1, { ...placed, x: -1 }))
     assert.ok(score(across).quality > score(oneSided).quality + 0.1)
@@ -152,7 +152,7 @@ describe('the order', () => {
       assert.equal(order(fixes).find(({ needsVotes }) => needsVotes)?.id, front)
     })
 
-  test('has every place once, and at most one untested fix before the last liked one', () => {
+  test('has every rank once, and at most one untested fix before the last liked one', () => {
     const fixes = fc.uniqueArray(
       fc.record({
         id: fc.nat(50),

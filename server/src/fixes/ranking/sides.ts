@@ -4,19 +4,17 @@ import { type Generation, sumsOf } from './rank-votes.ts'
 import { score } from './score.ts'
 import { rowsOfFixes, type VoteTable } from './vote-table.ts'
 
-/** The approval of a fix on either side, in whole percent. Which side is which is not kept. */
+/** In whole percent. It is not stored which side is which. */
 export interface Sides {
   higher: Int8Array
   lower: Int8Array
 }
 
-/** Fills the numbers of a fix without sides. */
 export const NO_SIDES = -1
 
 /**
- * The opinions about each fix of people who usually disagree with each other. Only fixes with five or more placed votes on either side
- * have sides, because with fewer they would tell much about a single voter. For the same reason they are found once a run and not at every
- * vote.
+ * Only fixes with five or more placed votes on either side have sides, because fewer votes would reveal the opinion of
+ * a single voter. For the same reason, sides change once a run and not at every vote.
  */
 export function sidesOfFixes(table: VoteTable, found: Generation): Sides {
   const higher = new Int8Array(table.fixCount).fill(NO_SIDES)

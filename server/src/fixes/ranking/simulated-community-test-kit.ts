@@ -8,8 +8,8 @@ import { type CountingVote, voteTable } from './vote-table.ts'
 import { checkWaves, type HourOfVotes } from './waves.ts'
 
 /*
- * A made-up site for tests of the ranking: voters in two camps, several headlines a day with five fixes each, and readers whose attention
- * falls with the place. It knows which fix of a headline is truly the best.
+ * A simulated site: voters in two camps, several headlines a day with five fixes each, and readers whose attention
+ * decreases with the rank. It knows the best fix of each headline.
  */
 
 const HOUR = 3600
@@ -19,12 +19,12 @@ const START = 1_767_830_400
 
 export interface CommunityOptions {
   seed: number
-  /** Without camps, fixes please both sides alike. */
+  /** Without camps, fixes please both sides equally. */
   camps?: boolean
   voters?: number
   headlinesPerDay?: number
   hoursBetweenJobs?: number
-  /** `plain` is a Bayesian average without any defence, for comparison. */
+  /** `plain` is a Bayesian average without defences, for comparison. */
   method?: 'full' | 'plain'
 }
 
@@ -56,7 +56,6 @@ export interface SimulatedHeadline {
 export class Community {
   readonly headlines: SimulatedHeadline[] = []
   readonly voters: Voter[] = []
-  /** The voters that the community began with. */
   readonly regulars: readonly number[]
   now = START
   private readonly fixes: SimulatedFix[] = []
@@ -75,13 +74,12 @@ export class Community {
     return Math.sqrt(-2 * Math.log(1 - this.random())) * Math.cos(2 * Math.PI * this.random())
   }
 
-  /** Adds a voter, in the larger camp (60 %) or the smaller one unless it is given, and returns the number. */
+  /** Returns the voter's number. By default, 60 % are in the larger camp. */
   addVoter(createdAt: number, camp = this.random() < 0.6 ? 1 : -1): number {
     this.voters.push({ position: camp + 0.3 * this.normal(), leniency: 0.25 * this.normal(), createdAt })
     return this.voters.length - 1
   }
 
-  /** Lets `days` pass, hour by hour. */
   live(days: number, everyHour: () => void = () => {}): void {
     for (let hour = 0; hour < days * 24; hour++) {
       if (this.random() < this.options.headlinesPerDay / 24) this.addHeadline()
@@ -116,7 +114,7 @@ export class Community {
     this.headlines.push(headline)
   }
 
-  /** Readers of an hour open young headlines, read fixes from the top, and vote on some. */
+  /** Readers open recent headlines, read fixes from the top, and vote on some. */
   private readersVisit(): void {
     for (const headline of this.headlines) {
       const age = (this.now - headline.createdAt) / DAY
@@ -139,7 +137,7 @@ export class Community {
     })
   }
 
-  /** Lets an account vote honestly on one of the first fixes of a new headline now and then, to look like a reader. */
+  /** Lets an account sometimes vote honestly on one of the first fixes of a new headline, like a reader. */
   poseAsReader(voter: number): void {
     const headline = this.headlines[this.headlines.length - 1 - Math.floor(30 * this.random())]
     const page = headline && this.page(headline).slice(0, 3)
@@ -147,19 +145,17 @@ export class Community {
     if (fix && this.random() < 0.15) this.vote(voter, fix, this.opinion(voter, fix))
   }
 
-  /** The fixes that exist, in the order of the page. */
   page({ fixes }: SimulatedHeadline): SimulatedFix[] {
     return fixes.filter(({ createdAt }) => createdAt <= this.now)
   }
 
-  /** How a voter honestly finds a fix. */
   opinion(voter: number, fix: SimulatedFix): 1 | -1 {
     const { position, leniency } = this.voters[voter]!
     const liking = 0.2 + leniency + fix.quality + fix.slant * position
     return this.random() < Math.min(0.97, Math.max(0.03, (1 + liking) / 2)) ? 1 : -1
   }
 
-  /** Casts a vote. A second one on the same fix is ignored. */
+  /** Ignores a second vote on the same fix. */
   vote(voter: number, fix: SimulatedFix, value: 1 | -1, time = this.now): void {
     if (fix.votes.some((vote) => vote.voter === voter)) return
     fix.votes.push({ voter, fix: fix.id, value, time })
@@ -192,7 +188,7 @@ export class Community {
     headline.fixes = [...placed, ...headline.fixes.filter((fix) => !placed.includes(fix))]
   }
 
-  /** The wave check of every hour. */
+  /** Runs hourly. */
   private checkBursts(): void {
     for (const fix of this.touched) {
       fix.kept = checkWaves(this.hoursOf(fix), this.generation.young)
@@ -224,7 +220,7 @@ export class Community {
     this.reorder(fix)
   }
 
-  /** The job of every four hours. */
+  /** Runs every four hours. */
   rank(): void {
     const table = voteTable(
       this.fixes.flatMap(({ votes }) => votes),
@@ -242,7 +238,7 @@ export class Community {
     }
   }
 
-  /** The share of headlines whose truly best fix is first, among those that are old enough to have most of their votes. */
+  /** Only counts headlines old enough to have most of their votes. */
   bestFirst(isCounted: (headline: SimulatedHeadline) => boolean): number {
     const counted = this.headlines.filter((each) => isCounted(each) && each.createdAt < this.now - 3 * DAY)
     const right = counted.filter(({ fixes }) => fixes.every(({ quality }) => quality <= fixes[0]!.quality))

@@ -4,25 +4,21 @@ import type { VoteTable } from './vote-table.ts'
 
 const DAY = 86_400
 
-/** The accounts of the voters of a table, in their order. */
+/** In the order of the table's voters. */
 export interface Accounts {
-  /** When each account was made, in seconds since 1970. */
+  /** Seconds since 1970. */
   createdAt: ArrayLike<number>
-  /** 1 for people who do not want to be placed. Their votes count as those of voters without a position. */
+  /** 1 for people who do not want to be placed. Their votes count like those of voters without a position. */
   unplaced?: ArrayLike<number>
 }
 
 export interface History {
   standings: Standing[]
-  /** Votes per voter. */
   votes: Uint32Array
   placedVotes: number
 }
 
-/**
- * How voters count, by their votes so far. Accounts younger than two days, or with votes on a single day, are new. Others are placed once
- * they have five votes.
- */
+/** Accounts younger than two days, or with votes on a single day, are new. Others are placed from five votes. */
 export function standings(table: VoteTable, { createdAt, unplaced }: Accounts, now: number): History {
   const votes = new Uint32Array(table.voterCount)
   const firstDay = new Int32Array(table.voterCount).fill(-1)
@@ -46,8 +42,9 @@ export function standings(table: VoteTable, { createdAt, unplaced }: Accounts, n
 }
 
 /**
- * True while the site has too few votes to place voters: below 200 counting votes, or 30 % of them by placed voters. A grown site stays
- * grown while it has the placed votes of the smallest grown one. Otherwise a crowd of new accounts could make it young, and count in full.
+ * Returns true while the site has too few votes to place voters: fewer than 200 counting votes, or 30 % of them by
+ * placed voters. A grown site stays grown while it has the placed votes of the smallest grown site. Otherwise a crowd
+ * of new accounts could make it young and count in full.
  */
 export function isYoung(votes: number, placedVotes: number, wasYoung = true): boolean {
   if (!wasYoung && placedVotes >= ranking.grownVotes * ranking.grownShare) return false

@@ -9,13 +9,12 @@ import { VoteColumns } from './vote-columns.ts'
 import type { VoteTable } from './vote-table.ts'
 import type { HourOfVotes } from './waves.ts'
 
-/** All counting votes of the site, with the ids behind the numbers of voters and fixes. */
 export interface SiteVotes {
   table: VoteTable
   accounts: Accounts
   userIds: number[]
   fixIds: number[]
-  /** Per fix: its headline, and the version of its row. Each change of a fix or its votes makes a new version. */
+  /** Per fix. A row version changes with the fix and with its votes. */
   headlineIds: number[]
   rowVersions: number[]
   /** Seconds since 1970, by the database's clock. */
@@ -23,7 +22,6 @@ export interface SiteVotes {
   wasYoung: boolean
 }
 
-/** A fix with votes, as `VoteColumns` takes them. */
 interface FixRow {
   fix: number
   headline: number
@@ -90,10 +88,7 @@ async function accountsOf(client: PoolClient, userIds: readonly number[]): Promi
   }
 }
 
-/**
- * True if a site with votes has never been ranked, if a run was interrupted before it had moved all fixes, or if the voters' profiles are
- * missing, as after a restore.
- */
+/** Also true after an interrupted run, or if the voters' profiles are missing, as after a restore. */
 export async function isRankingDue(database: Database): Promise<boolean> {
   const { rows } = await database.pool.query<{ due: boolean }>(`
     select (g.generation = 1 and exists (select from fix_votes))
@@ -103,7 +98,6 @@ export async function isRankingDue(database: Database): Promise<boolean> {
   return rows[0]!.due
 }
 
-/** The next headlines after this id, in order. */
 export async function headlinesAfter(database: Database, id: number, limit: number): Promise<number[]> {
   const { rows } = await database.pool.query<{ headline_id: number }>(
     'select headline_id from headlines where headline_id > $1 order by headline_id limit $2',
@@ -112,7 +106,7 @@ export async function headlinesAfter(database: Database, id: number, limit: numb
   return rows.map(({ headline_id }) => headline_id)
 }
 
-/** The sums that the job has found for a fix from the votes of its snapshot. */
+/** Computed by the job from the votes in its snapshot. */
 export interface FoundSums {
   fixId: number
   rowVersion: number
@@ -120,8 +114,8 @@ export interface FoundSums {
 }
 
 /**
- * Moves headlines to a generation, under the locks that votes take, and returns those whose fixes have a new order. Fixes that have not
- * changed since the job's snapshot get the sums that it found; the votes of the others are counted again.
+ * Returns the headlines whose fixes have a new order. Fixes unchanged since the job's snapshot get the job's sums; the
+ * votes of others are counted again. Takes the locks that votes take.
  */
 export function moveHeadlines(
   transaction: Transaction<Tables>,
@@ -140,12 +134,11 @@ export function moveHeadlines(
 }
 
 /**
- * The commit does not wait for the disk, which takes as long as the move itself. After a power cut the last headlines may be in the old
- * generation again, as after a run that was killed.
+ * Waiting for the disk takes as long as the move itself. After a power failure, the last headlines may be in the old
+ * generation again, as after a killed run.
  */
 const COMMIT_LATER = 'set local synchronous_commit = off'
 
-/** The text of a `ranking_sums` value. */
 const rowOf = ({ w, wx, wxx, wr, wxr, u, ur, n, nr }: Sums) => `(${[w, wx, wxx, wr, wxr, u, ur, n, nr].join(',')})`
 
 async function whenLocked(
@@ -165,7 +158,7 @@ export async function lastComment(database: Database): Promise<number> {
   return rows[0]!.id
 }
 
-/** Moves the comments with votes among these ids to a generation, under the locks that votes take. */
+/** Takes the locks that votes take. Comments without votes stay. */
 export async function moveCommentsBetween(
   database: Database,
   first: number,
@@ -180,10 +173,7 @@ export async function moveCommentsBetween(
   })
 }
 
-/**
- * Removes generations that no fix and no comment with votes belongs to. The one before the newest stays, because a fix that is being posted
- * may still belong to it, but without the positions of people who do not want to be placed.
- */
+/** Keeps the previous generation for fixes that are being posted, without members who do not want to be placed. */
 export async function removeOldGenerations(database: Database): Promise<void> {
   await sql`with unused as (
       select g.generation, g.generation = (select max(generation) - 1 from ranking_generations) as is_last
@@ -200,20 +190,18 @@ export async function removeOldGenerations(database: Database): Promise<void> {
   )
 }
 
-/** A fix that got votes lately. */
 export interface VotedFix {
   fixId: number
   headlineId: number
-  /** All its votes. */
+  /** The number of all its votes. */
   votes: number
 }
 
-/** All fixes with at least `votes` votes in the last `minutes`. */
 export async function fixesVotedLately(
   database: Database,
   { minutes, votes }: { minutes: number; votes: number },
 ): Promise<VotedFix[]> {
-  // The recent votes come first, by the index on their time. In one query, the planner would go through the votes of every fix.
+  // Selects recent votes first. In a plain join, the planner would read the votes of every fix.
   const { rows } = await database.pool.query<VotedFix>(
     `with recent as materialized (
       select headline_fix_id from fix_votes where cast_at > now() - make_interval(mins => $1)
@@ -226,7 +214,7 @@ export async function fixesVotedLately(
   return rows
 }
 
-/** The data that the wave check of a fix needs, and the shares that it found last time. */
+/** `kept` are the shares from the last check. */
 export interface WaveFacts {
   generation: number
   young: boolean
@@ -234,7 +222,6 @@ export interface WaveFacts {
   kept: Map<number, number>
 }
 
-/** The votes of fixes per hour, by fix. */
 export async function waveFacts(database: Database, fixIds: number[]): Promise<Map<number, WaveFacts>> {
   const { rows } = await database.pool.query<{
     id: number
@@ -267,7 +254,7 @@ export async function waveFacts(database: Database, fixIds: number[]): Promise<M
   )
 }
 
-/** Replaces the waves of a fix, unless it has moved to another generation. Returns whether the order of the headline's fixes changed. */
+/** Does nothing if the fix has moved to another generation. Returns whether the order of fixes changed. */
 export async function setWaves(
   transaction: Transaction<Tables>,
   { fixId, headlineId }: VotedFix,

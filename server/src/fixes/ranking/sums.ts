@@ -1,15 +1,15 @@
 /**
- * Nine sums over the votes on a fix, from which its score follows. `r` is a vote's residual: its value less what is expected from the voter
- * on an average fix. `x` is the voter's position between the site's two sides.
+ * Nine sums over the votes on a fix, from which its score is computed. `r` is a vote's residual: its value minus the
+ * voter's expected vote on an average fix. `x` is the voter's position between the site's two sides.
  */
 export interface Sums {
-  /** Placed voters: sum of their weights, and of weight times x, x squared, r, and x times r. */
+  /** Placed voters: the sum of their weights, and of weight times x, x squared, r, and x times r. */
   w: number
   wx: number
   wxx: number
   wr: number
   wxr: number
-  /** Voters who are not placed: weights, and weight times r. */
+  /** Unplaced voters: weights, and weight times r. */
   u: number
   ur: number
   /** New voters: weights, and weight times r. */
@@ -19,7 +19,6 @@ export interface Sums {
 
 export const NO_VOTES: Sums = { w: 0, wx: 0, wxx: 0, wr: 0, wxr: 0, u: 0, ur: 0, n: 0, nr: 0 }
 
-/** `sums` with `sign` times `change` added. */
 export function plus(sums: Sums, change: Sums, sign = 1): Sums {
   return {
     w: sums.w + sign * change.w,
@@ -37,7 +36,7 @@ export function plus(sums: Sums, change: Sums, sign = 1): Sums {
 const GRID = 2 ** 20
 
 /**
- * The nearest multiple of 2^-20. Sums of such numbers are exact up to 2^33, so they do not depend on the order of votes, and withdrawing a
- * vote leaves no rounding error.
+ * Rounds to a multiple of 2^-20. Sums of such numbers are exact up to 2^33, so they do not depend on the order of
+ * votes, and withdrawing a vote leaves no rounding error.
  */
 export const onGrid = (value: number): number => Math.floor(value * GRID + 0.5) / GRID

@@ -9,13 +9,12 @@ const { pool } = site.database
 await fillTwoCamps(site.database)
 const member = await site.makeUser()
 
-// The member takes over the votes of somebody who has voted often.
+// Gives the member the votes of an active voter.
 await pool.query(
   `update fix_votes set user_id = $1 where user_id = (select user_id from users where identity_uid = 'camp-5')`,
   [member.user_id],
 )
 
-/** The positions that are kept of a person, in all generations. */
 const positions = async (userId: number) =>
   (
     await pool.query(
@@ -26,7 +25,7 @@ const positions = async (userId: number) =>
 const choose = (unplaced: boolean) => site.post('/api/users/update-privacy/', { unplaced }, member.token)
 
 describe('a member who does not want to be placed', () => {
-  test('has no position after the next run, in no generation, and can come back', async () => {
+  test('has no position in any generation after the next run, and can change their mind', async () => {
     await rankSite(site.database)
     assert.deepEqual(await positions(member.user_id), [{ is_placed: true, standing: 'placed' }])
 

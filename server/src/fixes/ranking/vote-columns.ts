@@ -1,9 +1,9 @@
 import type { VoteTable } from './vote-table.ts'
 
-/** Bytes of a vote as `readVotes` selects it: the voter's id, the time, the value. */
+/** A vote is the voter's ID, the time and the value. */
 const VOTE_BYTES = 14
 
-/** Collects votes into a table, and numbers the voters and fixes in the order of their first vote. */
+/** Numbers the voters and fixes in the order of their first vote. */
 export class VoteColumns {
   readonly #numbers = new Map<number, number>()
   readonly #fixIds: number[] = []
@@ -13,7 +13,7 @@ export class VoteColumns {
   #time = new Uint32Array(1024)
   #value = new Int8Array(1024)
 
-  /** Adds the votes on a fix, 14 bytes each, in the order of time. */
+  /** The votes must be in the order of time. */
   add(fixId: number, votes: Buffer): void {
     const fix = this.#fixIds.push(fixId) - 1
     this.#makeRoom(votes.length / VOTE_BYTES)

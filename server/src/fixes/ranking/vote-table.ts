@@ -1,19 +1,15 @@
-/**
- * The counting votes of a site, one column per property, ordered by fix and then by time. Voters and fixes are numbered from 0. Ten million
- * votes take 130 MB in this form.
- */
+/** One column per property, ordered by fix and then by time. Ten million votes take 130 MB. */
 export interface VoteTable {
   voterCount: number
   fixCount: number
   voter: Uint32Array
   fix: Uint32Array
-  /** +1 or -1. */
   value: Int8Array
   /** Seconds since 1970. */
   time: Uint32Array
 }
 
-/** A vote that counts: not the author's own, not withdrawn, on a fix that is shown. */
+/** A vote that is not withdrawn, not the author's own, and on a shown fix. */
 export interface CountingVote {
   voter: number
   fix: number
@@ -22,7 +18,6 @@ export interface CountingVote {
   time: number
 }
 
-/** The table of some votes, in any order. */
 export function voteTable(votes: readonly CountingVote[], voterCount: number, fixCount: number): VoteTable {
   const sorted = [...votes].sort((a, b) => a.fix - b.fix || a.time - b.time || a.voter - b.voter)
   return {
@@ -35,7 +30,7 @@ export function voteTable(votes: readonly CountingVote[], voterCount: number, fi
   }
 }
 
-/** The fixes with votes, and the range of rows of each: `from` up to, not including, `to`. */
+/** The votes on a fix are the rows `from` up to, but not including, `to`. */
 export function* rowsOfFixes({ fix }: VoteTable): Generator<{ fix: number; from: number; to: number }> {
   for (let from = 0, to = 0; from < fix.length; from = to) {
     const id = fix[from]!
@@ -44,7 +39,7 @@ export function* rowsOfFixes({ fix }: VoteTable): Generator<{ fix: number; from:
   }
 }
 
-/** The votes of the rows that `isKept` accepts, with the same numbers of voters and fixes. */
+/** The numbers of voters and fixes stay the same. */
 export function votesWhere(table: VoteTable, isKept: (row: number) => boolean): VoteTable {
   const rows = new Uint32Array(table.voter.length)
   let count = 0

@@ -37,7 +37,6 @@ describe('standings', () => {
 })
 
 describe('rings', () => {
-  /** Twelve people who vote on ten fixes; `time` says when. */
   const crowd = (
     time: (voter: number, fix: number) => number,
     value: (voter: number, fix: number) => 1 | -1 = () => 1,
@@ -85,7 +84,7 @@ describe('rings', () => {
 
 describe('the axis', () => {
   const random = randomNumbers(7)
-  /** Twenty voters of each of two camps, which disagree on 40 fixes. */
+  /** Two camps of twenty voters, which disagree on 40 fixes. */
   const votes = Array.from({ length: 40 }, (_, voter) =>
     Array.from({ length: 40 }, (_, fix): CountingVote => {
       const liking = (voter < 20 ? 1 : -1) * (fix % 2 === 0 ? 0.8 : -0.8)
@@ -108,7 +107,7 @@ describe('the axis', () => {
     assert.ok(Math.abs(places[0]! + places[90]!) < 0.2, `${places[0]} ${places[90]}`)
   })
 
-  test('is found again from the same random numbers, and voters without votes stay in the middle', () => {
+  test('is reproducible with the same random numbers, and voters without votes stay in the middle', () => {
     assert.deepEqual(factorise(table, { mean: 0, random: randomNumbers(1) }).voterFactor, voterFactor)
     assert.equal(placeVoters(voterFactor, new Uint32Array(40).fill(40).fill(0, 0, 1))[0], 0)
   })

@@ -2,26 +2,26 @@ import { ranking } from '@unspun/contract/ranking.ts'
 import { score } from './score.ts'
 import { NO_VOTES, plus, type Sums } from './sums.ts'
 
-/** The votes that a fix got in one hour. */
 export interface HourOfVotes {
   /** Hours since 1970. */
   hour: number
-  /** Votes that are checked: all but new accounts', and theirs too on a young site. */
+  /** Without those of new accounts, except on a young site. */
   votes: number
-  /** Sums of all votes of this hour as if the check had kept every vote in full. */
+  /** Every vote counts in full. */
   sums: Sums
 }
 
 interface Candidate {
   hours: HourOfVotes[]
-  /** Votes as which they count if they contradict the others. */
+  /** How many votes they count as if they contradict the others. */
   keep: number
 }
 
 /**
- * Finds waves: bursts of votes that contradict all other votes on their fix, as when a call to vote goes round. It compares every hour with
- * three or more votes, and every eight hours with votes in several of them, with the estimate from the other votes (at least five), takes the
- * most contradictory one (beyond `deviationLimit`), lets it count as one vote or three, and repeats this up to three times.
+ * Finds waves: bursts of votes that contradict all other votes on their fix, for example after a call to vote.
+ * Candidates are every hour with three or more votes, and every eight hours with votes in several of them. Each is
+ * compared with the estimate from the other votes (at least five). The most contradictory one (beyond `deviationLimit`)
+ * then counts as one vote or three. This is repeated up to three times.
  *
  * Returns the share that the votes of an hour keep, between 0 and 1. Hours that keep everything are left out.
  */
@@ -42,7 +42,6 @@ export function checkWaves(hours: readonly HourOfVotes[], young: boolean): Map<n
   return kept
 }
 
-/** Hours with enough votes, and blocks of eight hours with votes in two or more of them. */
 function candidatesAmong(hours: readonly HourOfVotes[]): Candidate[] {
   const single = hours
     .filter(({ votes }) => votes >= ranking.waveVotes)
@@ -55,9 +54,9 @@ function candidatesAmong(hours: readonly HourOfVotes[]): Candidate[] {
 }
 
 /**
- * Standard deviations that a candidate must exceed. Among many candidates one is far off by chance, so the limit grows with their number: it
- * keeps the chance of a false alarm per fix near that of a single candidate at two deviations (Bonferroni's correction, by the usual
- * approximation of the normal distribution's tail).
+ * In standard deviations. Among many candidates one is far off by chance, so the limit grows with their number. The
+ * chance of a false alarm per fix stays near that of one candidate at two deviations (Bonferroni's correction, by the
+ * usual approximation of the normal distribution's tail).
  */
 const deviationLimit = (candidates: number) => Math.sqrt(ranking.waveDeviation ** 2 + 1.76 * Math.log(candidates))
 
@@ -93,19 +92,17 @@ function mostContradictory(candidates: Candidate[], { all, votes, kept, young }:
   return found
 }
 
-/** The sums of a candidate's votes with the shares that are kept so far. */
 function sumsOf({ hours }: Candidate, kept: ReadonlyMap<number, number>, young: boolean): Sums {
   return hours.reduce((sum, { hour, sums }) => plus(sum, reduce(sums, kept.get(hour) ?? 1, young)), NO_VOTES)
 }
 
-/** Sums of which `share` is kept. New accounts keep everything, except on a young site. */
+/** New accounts keep everything, except on a young site. */
 function reduce(sums: Sums, share: number, young: boolean): Sums {
   if (share === 1) return sums
   const part = checked(sums, young)
   return plus(plus(sums, part, -1), plus(NO_VOTES, part, share))
 }
 
-/** The part of sums that the check looks at. */
 const checked = (sums: Sums, young: boolean): Sums => (young ? sums : { ...sums, n: 0, nr: 0 })
 
 const votesOf = ({ hours }: Candidate) => hours.reduce((sum, { votes }) => sum + votes, 0)

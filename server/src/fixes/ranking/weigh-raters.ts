@@ -3,15 +3,16 @@ import type { VoteTable } from './vote-table.ts'
 
 export interface RatersOptions {
   mean: number
-  /** The voters' leniency. */
+  /** One value per voter. */
   leniency: Float64Array
-  /** The fixes' quality. */
+  /** One value per fix. */
   quality: Float64Array
 }
 
 /**
- * Weights of voters: how closely their votes follow the quality of fixes, compared with everybody's. It is the slope of a voter's residuals on
- * quality over the slope of all, pulled to 1 by four average votes, from 0.2 to 2.5. People who vote at random weigh little.
+ * Weighs voters by how closely their votes follow the quality of fixes: the slope of a voter's residuals on quality
+ * over the slope of all. It is shrunk towards 1 by four average votes and limited to 0.2 to 2.5. People who vote at
+ * random weigh little.
  */
 export function weighRaters(table: VoteTable, { mean, leniency, quality }: RatersOptions): Float64Array {
   const products = new Float64Array(table.voterCount)

@@ -5,7 +5,7 @@ import { order } from './order.ts'
 import { score } from './score.ts'
 import { NO_VOTES, plus } from './sums.ts'
 
-/** Made-up voters: two on either side who are as strict as the average, and one whom the site does not know yet. */
+/** Voters with average leniency. */
 const PLACED: Profile = { ...NEWCOMER, standing: 'placed' }
 const ONE_SIDE: Profile = { ...PLACED, x: 1 }
 const OTHER_SIDE: Profile = { ...PLACED, x: -1 }
@@ -26,10 +26,9 @@ const FIXES: Record<ExampleFix['name'], Votes> = {
   crowd: [[NEWCOMER, 40, 0]],
 }
 
-/** The mean vote on the made-up site. */
 const SITE = { mean: 0.2, young: false }
 
-/** Ranks four made-up fixes by the code that ranks the site's. */
+/** Ranks the invented fixes with the site's code. */
 export function workedExample(): RankingStatus['example'] {
   const fixes = Object.entries(FIXES).map(([name, votes], id) => {
     const up = votes.reduce((sum, [, ups]) => sum + ups, 0)

@@ -1,6 +1,6 @@
 export type Weight = 400 | 700
 
-/** A rectangle on a picture, in pixels. */
+/** In pixels. */
 export interface Box {
   left: number
   top: number
@@ -8,7 +8,7 @@ export interface Box {
   height: number
 }
 
-/** The two pictures of a fix: a wide one for link previews and a square one. */
+/** Wide pictures are for link previews. */
 export const shapes = ['wide', 'square'] as const
 export type Shape = (typeof shapes)[number]
 
@@ -21,7 +21,6 @@ export const colors = {
   soft: '#fbeae7',
 } as const
 
-/** The largest and the smallest font size, in pixels. */
 export interface Sizes {
   title: readonly [number, number]
   original: readonly [number, number]
@@ -31,7 +30,6 @@ interface Design {
   width: number
   height: number
   photo: Box
-  /** The text's box and sizes, with a photo and without. */
   beside: { box: Box; sizes: Sizes }
   alone: { box: Box; sizes: Sizes }
   scale: number

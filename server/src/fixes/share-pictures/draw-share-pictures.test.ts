@@ -19,7 +19,7 @@ import { fixesShowing, fixToDraw, takeFixesWithoutPictures } from './store.ts'
 const site = await startTestSite({ SHARE_PICTURES: 'off' })
 const { database } = site
 const root = await fs.mkdtemp(path.join(os.tmpdir(), 'share-pictures-'))
-// Other tests run at the same time and leave no idle CPU time.
+// Concurrent tests leave no idle CPU time.
 const drawer = createDrawer({ idlePriority: false })
 after(async () => {
   await drawer.close()
@@ -29,7 +29,7 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 let stores = 0
 
-/** Drawing with a separate store. `forgotten` are the names of the files queued for removal. */
+/** `forgotten` are the names of the files queued for removal. */
 async function start(change: Partial<DrawOptions> = {}) {
   const folder = path.join(root, String(++stores))
   const files = await createDiskFiles(folder)
@@ -48,7 +48,6 @@ async function start(change: Partial<DrawOptions> = {}) {
 const set = (id: number, change: string) =>
   database.pool.query(`update headline_fixes set ${change} where headline_fix_id = $1`, [id])
 
-/** The real drawer, with an action that happens while it draws. */
 const meanwhile = (happens: () => Promise<unknown>): Drawer => ({
   ...drawer,
   async draw(facts, photo) {
@@ -181,7 +180,7 @@ describe('drawing the pictures of a fix', () => {
     assert.deepEqual(await made.stored(), [])
   })
 
-  test('can be stopped in the middle, which leaves the fix as it was for the next drawing', async () => {
+  test('can be stopped midway, which leaves the fix as it was for the next drawing', async () => {
     const stopped = createDrawer({ idlePriority: false })
     const { draw, fix, stored, id } = await start({ drawer: stopped })
     const drawing = assert.rejects(draw(), /closed/)
@@ -189,7 +188,7 @@ describe('drawing the pictures of a fix', () => {
     await drawing
     assert.deepEqual([(await fix())!.title_image, await stored()], ['', []])
     await set(id, 'share_picture_try_at = now()')
-    // Fixes that another job works on at the moment are left for later.
+    // Fixes locked by another job are skipped for now.
     await until(
       () => takeFixesWithoutPictures(database, 1000),
       (ids) => ids.includes(id),
@@ -249,7 +248,7 @@ test('on a site that no longer draws, old pictures are removed with their fix, e
 })
 
 describe('the search for missing pictures', () => {
-  test('takes each fix once a day, newest first, and no new fixes, which have a job of their own', async () => {
+  test('takes each fix once a day, newest first, but not new fixes, which have their own job', async () => {
     await database.pool.query(`update headline_fixes set share_picture_try_at = now() + interval '1 day'`)
     const made = [await start(), await start(), await start()]
     const [old, newer, fresh] = made.map(({ id }) => id) as [number, number, number]

@@ -16,7 +16,6 @@ export interface DrawOptions {
   changed: Pick<Changed, 'sharePictures'>
   drawer: Drawer
   siteName: string
-  /** Queues the removal of files, if and only if the transaction commits. */
   forget: (names: string[], transaction: Transaction<Tables>) => Promise<unknown>
 }
 
@@ -26,8 +25,8 @@ const MIN_PHOTO_WIDTH = 480
 const MAX_PHOTO_BYTES = 8 * 1024 * 1024
 
 /**
- * Draws a fix's pictures, stores the files and names them in the fix, unless its current pictures already show its words. If the fix is
- * edited meanwhile, the pictures are dropped, because the edit has queued new ones. Throws if the store is down or the drawing fails.
+ * Draws a fix's pictures and stores them, unless the current pictures already show its words. Drops them if the fix is
+ * edited meanwhile, because the edit has queued new ones. Throws if the file store is down or the drawing fails.
  */
 export async function drawSharePictures(options: DrawOptions, id: number): Promise<void> {
   const { database, files, changed, drawer, siteName, forget } = options
@@ -51,14 +50,14 @@ export async function drawSharePictures(options: DrawOptions, id: number): Promi
     throw error
   }
   const kept = await keepPictures(database, { id, key, names }, keyOf, forget)
-  // Invalidates only the fix's own page: no other page shows them, and otherwise every picture would render home again.
+  // Invalidates only the fix's own page. Otherwise every picture would render the homepage again.
   if (kept) changed.sharePictures(id)
   else await files.remove(stored)
 }
 
 const fileOf = (name: string): FileName => `fix-images/${name}`
 
-/** The files of pictures by their names. Invalid names are skipped. */
+/** Skips invalid names. */
 export const sharePictureFiles = (names: object): PublicName[] =>
   Object.values(names).flatMap((name: string) => fileNameOf('fix-images', name) ?? [])
 

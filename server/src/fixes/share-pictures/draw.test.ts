@@ -68,7 +68,6 @@ describe('the drawing of share pictures', () => {
         await satori(element, { width, height, fonts: inter.fonts, onNodeDetected })
         const { at } = await pixelsOf((await draw(ordinaryFix, bytes, inter))[shape])
         const isRed = (x: number, y: number) => at(x, y)[0]! - at(x, y)[1]! > 60
-        /** The widest red part of a row, for each row of a block. */
         const redOf = ({ left, top, width, height }: Box) =>
           Array.from({ length: Math.floor(height) }, (_, y) => {
             const row = Array.from({ length: Math.floor(width) }, (_, x) =>

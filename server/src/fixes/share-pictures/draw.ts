@@ -5,7 +5,6 @@ import type { Inter } from './inter.ts'
 import { type Layout, layout } from './layout.ts'
 import { type SharePictureFacts, wordsFor } from './words.ts'
 
-/** The two JPEGs of a fix. */
 export type Drawn = Record<Shape, Uint8Array>
 
 /** Progressive JPEGs would be a tenth smaller but twice as expensive to make. */
@@ -13,17 +12,13 @@ const JPEG = { quality: 82 } as const
 /** No stored picture has more. */
 const MAX_PIXELS = 40_000_000
 
-/**
- * Draws the pictures of a fix. A photo that cannot be decoded is left out. All text is converted to outlines, so it cannot inject markup
- * into the SVG.
- */
+/** Omits a photo that cannot be decoded. Converts text to outlines, so that it cannot inject markup into the SVG. */
 export async function draw(facts: SharePictureFacts, photo: Uint8Array | undefined, inter: Inter): Promise<Drawn> {
   const drawn: Partial<Drawn> = {}
   for (const shape of shapes) drawn[shape] = await drawShape(shape, facts, photo, inter)
   return drawn as Drawn
 }
 
-/** Draws one of the two pictures. */
 export async function drawShape(
   shape: Shape,
   facts: SharePictureFacts,

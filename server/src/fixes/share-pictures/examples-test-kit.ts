@@ -1,6 +1,5 @@
 import type { SharePictureFacts } from './words.ts'
 
-/** A typical fix, for tests. */
 export const ordinaryFix: SharePictureFacts = {
   title: 'Council closes the old bridge for repairs',
   headline_title: 'OUTRAGE as council SHUTS bridge without warning, leaving thousands STRANDED',
@@ -13,7 +12,6 @@ const long =
   'The city council has decided, after a two-year inspection by independent engineers, to close the old bridge for repairs until next ' +
   'spring; buses will be diverted, and shops on both banks are to get up to 4,000 euros for every month without trade'
 
-/** Texts of the greatest length, in several forms. */
 export const longFixes: Record<string, SharePictureFacts> = {
   'two long headlines': {
     ...ordinaryFix,

@@ -1,23 +1,21 @@
 import type { Sizes, Weight } from './design.ts'
 import type { SharePictureWords } from './words.ts'
 
-/** Width of a text in ems. */
 export type Measure = (text: string, weight: Weight) => number
 
 export interface Fitted {
-  /** Ends with an ellipsis if it had to be cut. */
+  /** Ends with an ellipsis if it was cut. */
   text: string
   size: number
   lineHeight: number
 }
 
 const LINE = { title: 1.13, original: 1.36, label: 1.75 }
-/** The title is this many times as large as the original. */
 const HIERARCHY = 2.3
 const STEP = 0.96
-/** The part of a line's width that may be filled, because kerning can widen a text by a fortieth. */
+/** Leaves room for kerning, which can widen a text by a fortieth. */
 const USABLE = 0.975
-/** Lines of the original that are shown even if the title would fill all the room. */
+/** These lines are shown even if the title would fill the whole box. */
 const MIN_ORIGINAL_LINES = 2
 /** The size of the label above the original, in ems of the original. */
 export const LABEL = 0.84
@@ -25,7 +23,7 @@ export const LABEL = 0.84
 export const titleGap = (titleSize: number) => Math.round(16 + titleSize * 0.16)
 export const labelHeight = (originalSize: number) => Math.round(originalSize * LABEL * LINE.label)
 
-/** The largest sizes at which both texts fit without breaking a word of the title. Texts that do not fit at the smallest sizes are cut. */
+/** Returns the largest sizes that break no word of the title. Cuts texts that do not fit at the smallest sizes. */
 export function fitFonts(
   words: SharePictureWords,
   room: { width: number; height: number },
@@ -56,7 +54,7 @@ export function fitFonts(
   }
 }
 
-/** The longest start of a text that fits, with an ellipsis. satori's `lineClamp` does not strike its last line through. */
+/** Replaces satori's `lineClamp`, which does not strike the last line through. */
 function cut(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   const characters = Array.from(text)
@@ -64,7 +62,7 @@ function cut(text: string, fits: (text: string) => boolean): string {
   return `${characters.join('').trimEnd()}…`
 }
 
-/** The number of lines of `width` ems that a text takes. A word longer than a line is broken. */
+/** `width` is in ems. A word longer than a line is broken. */
 function countLines(text: string, width: number, weight: Weight, measure: Measure): number {
   const space = measure(' ', weight)
   let lines = 1

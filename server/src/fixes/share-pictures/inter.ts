@@ -7,13 +7,11 @@ import type { Measure } from './font-sizes.ts'
 import { readWoff, type Widths } from './woff.ts'
 import type { CanDraw } from './words.ts'
 
-/** The subsets of Inter. Each is a separate family, because satori searches for a character by family, not by font. */
+/** Each subset is a separate family, because satori searches for a character by family, not by font. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 
-/** A `font-family` with every character of Inter. */
 export const interFamily = SUBSETS.map((subset) => `Inter ${subset}`).join(', ')
 
-/** Inter in the form that satori takes, with the widths of its characters. */
 export interface Inter {
   /** One array for all drawings, because satori parses the fonts once for each array. */
   fonts: Font[]
@@ -42,9 +40,9 @@ export function readInter(): Inter {
 
 const codeOf = (character: string) => character.codePointAt(0) as number
 
-/** The widths of all subsets together. Subsets that share a character draw it alike. */
+/** Subsets that share a character draw it alike. */
 const widthsOf = (fonts: { data: Buffer }[]): Widths => new Map(fonts.flatMap(({ data }) => [...readWoff(data)]))
 
-/** The sum of the characters' widths. Kerning, which mostly makes a text narrower, is ignored. */
+/** Ignores kerning, which mostly makes a text narrower. */
 const widthOf = (text: string, widths: Widths): number =>
   Array.from(text, (character) => widths.get(codeOf(character)) ?? 1).reduce((sum, width) => sum + width, 0)

@@ -10,14 +10,14 @@ import { type SharePictureFacts, wordsFor } from './words.ts'
 
 const inter = readInter()
 
-/** Without spaces, because satori places words and spaces separately. */
+/** satori places words and spaces separately. */
 const bare = (text: string) => text.replace(/\s/gu, '')
 
 interface Text extends Box {
   text: string
 }
 
-/** The words of a picture as satori places them, and the boxes that they must not overlap. */
+/** Returns the words as satori places them, and the boxes that they must not overlap. */
 async function drawn(facts: SharePictureFacts) {
   const pictures = shapes.flatMap((shape) => [true, false].map((hasPhoto) => ({ shape, hasPhoto })))
   return Promise.all(
@@ -46,7 +46,7 @@ type Picture = Awaited<ReturnType<typeof drawn>>[number]
 
 function assertFits({ scene, texts, blocks }: Picture): void {
   for (const { text, left, top, ...given } of texts) {
-    // satori gives the full width for a text that it cut; `draw.test.ts` checks the margins themselves.
+    // satori gives the full width for a text that it cut. `draw.test.ts` checks the margins.
     const width = text.endsWith('…') ? 0 : given.width
     assert.ok(left >= 40 && left + width <= scene.width - 40, `${text} leaves the picture: ${left} + ${width}`)
     assert.ok(top >= 40 && top <= scene.height - 20, `${text} leaves the picture`)

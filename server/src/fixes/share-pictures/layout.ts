@@ -4,7 +4,7 @@ import { type Fitted, fitFonts, LABEL, labelHeight, type Measure, titleGap } fro
 import { interFamily } from './inter.ts'
 import type { SharePictureWords } from './words.ts'
 
-/** A picture as satori takes it, with the positions at which the logo and the photo are drawn afterwards. */
+/** Input for satori. The logo and the photo are drawn afterwards, at `mark` and `photo`. */
 export interface Layout {
   width: number
   height: number
@@ -17,12 +17,8 @@ type Style = Record<string, string | number>
 
 const element = (key: string, style: Style, children?: unknown) => ({ type: 'div', key, props: { style, children } })
 
-/** One line that ends with an ellipsis if it is too long. */
 const ONE_LINE = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }
 
-/**
- * Lays out a fix: its author and that they are a reader, its title as large as it fits, the original struck through, and the site's name.
- */
 export function layout(words: SharePictureWords, shape: Shape, hasPhoto: boolean, measure: Measure): Layout {
   const design = designs[shape]
   const { width, height } = design
@@ -58,7 +54,6 @@ export function layout(words: SharePictureWords, shape: Shape, hasPhoto: boolean
   }
 }
 
-/** The red line at the photo, or at the left edge of the picture. */
 function edgeOf(photo: Box | undefined, edge: number, height: number): Style {
   if (!photo) return { left: 0, top: 0, width: edge, height }
   return photo.left > 0
@@ -66,7 +61,6 @@ function edgeOf(photo: Box | undefined, edge: number, height: number): Style {
     : { left: 0, top: photo.height, width: photo.width, height: edge }
 }
 
-/** The title with the original below it, vertically centered. */
 function headlines(
   words: SharePictureWords,
   { width, height }: { width: number; height: number },

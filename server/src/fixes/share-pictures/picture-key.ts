@@ -4,21 +4,20 @@ import type { SharePictureFacts } from './words.ts'
 /** The version of the design. Increase it with each change. Existing pictures stay until their words change. */
 const DESIGN = 2
 
-/** A short key of a fix's pictures. Two keys are equal if and only if the pictures would look the same. */
+/** Two keys are equal if and only if the pictures would look the same. */
 export function pictureKey(facts: SharePictureFacts, headlineImage: string): string {
   const { title, headline_title, domain, user_display_name, site_name } = facts
   const shown = JSON.stringify([DESIGN, title, headline_title, domain, user_display_name, site_name, headlineImage])
   return createHash('sha256').update(shown).digest('hex').slice(0, 16)
 }
 
-/** The names of a fix's two pictures. */
 export interface PictureNames {
   title_image: string
   /** 1200 x 630, for link previews on other sites. */
   title_image_sharing: string
 }
 
-/** New names. `nonce` makes the names of each drawing unique, so that removing an old picture can never remove the current one. */
+/** `nonce` makes the names of each drawing unique, so that removing an old picture can never remove the current one. */
 export const pictureNames = (fixId: number, key: string, nonce: string): PictureNames => ({
   title_image: `${fixId}-${key}-${nonce}.jpg`,
   title_image_sharing: `${fixId}-${key}-${nonce}-wide.jpg`,

@@ -10,7 +10,6 @@ export interface SharePictureRouteOptions {
   drawSoon: (id: number) => Promise<unknown>
 }
 
-/** The endpoint that clients call after posting a fix. */
 export function sharePictureRoutes({ database, drawSoon }: SharePictureRouteOptions): Route[] {
   const asking = new SingleFlight<FixToDraw>()
   return [
@@ -18,7 +17,7 @@ export function sharePictureRoutes({ database, drawSoon }: SharePictureRouteOpti
       const { headline_fix_id, title_image, title_image_sharing } = await asking.run(String(id), async () => {
         const fix = await fixToDraw(database, id)
         if (!fix) throw new AppError('FixNotFound')
-        // If it was tried today, it is being drawn or cannot be drawn. Another request must not add work.
+        // A fix that is not due is being drawn or could not be drawn today. Another request must not add work.
         if (fix.share_picture_of === '' && fix.due) await drawSoon(id)
         return fix
       })

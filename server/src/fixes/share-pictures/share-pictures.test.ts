@@ -30,7 +30,6 @@ async function filesOf(id: number): Promise<FileName[]> {
 }
 const namesOf = (fix: HeadlineFix): FileName[] =>
   [`fix-images/${fix.title_image}`, `fix-images/${fix.title_image_sharing}`].sort() as FileName[]
-/** The jobs of a queue for a fix, in every state. */
 const jobsOf = async (name: string, id: number) => {
   const sql = `select state from jobs.job where name = $1 and data->>'headline_fix_id' = $2`
   return (await site.database.pool.query(sql, [name, String(id)])).rows as { state: string }[]
@@ -127,7 +126,7 @@ describe('the pictures of a fix', () => {
     assert.deepEqual(await filesOf(headline_fix_id), namesOf(after))
   })
 
-  test('are drawn for an edited fix before fixes that are only redrawn, even if it was itself queued for that', async (t) => {
+  test('are drawn for an edited fix before fixes that are only redrawn, even if it was already queued for a redraw', async (t) => {
     const { pool } = site.database
     const owner = await site.makeUser()
     const ids: number[] = []

@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { PictureNames } from './picture-key.ts'
 
-/** A shown fix with the words for its pictures and its current pictures. */
 export interface FixToDraw extends PictureNames {
   headline_fix_id: number
   headline_id: number
@@ -12,9 +11,9 @@ export interface FixToDraw extends PictureNames {
   headline_image: string
   domain: string
   user_display_name: string
-  /** The key of what the pictures show; empty while there are none. */
+  /** The key of what the pictures show, empty without pictures. */
   share_picture_of: string
-  /** True if nobody has tried to draw them recently. */
+  /** True if no drawing was tried recently. */
   due: boolean
 }
 
@@ -41,14 +40,13 @@ const shown = (kysely: Kysely<Tables>, id: number) =>
       sql<boolean>`f.share_picture_try_at < now() + interval '1 hour'`.as('due'),
     ])
 
-/** A fix that is shown, or undefined. */
 export const fixToDraw = (database: Database, id: number): Promise<FixToDraw | undefined> =>
   shown(database.kysely, id).executeTakeFirst()
 
 /** A new fix has its own job. The search for missing pictures finds it only if that job is lost. */
 export const firstTry = () => sql<Date>`now() + interval '10 minutes'`
 
-/** Postpones the next try by a day, so that a fix that cannot be drawn is tried once a day. */
+/** Postpones the next try, so that a fix that cannot be drawn is tried once a day. */
 export async function beginTry(database: Database, id: number): Promise<void> {
   await database.kysely
     .updateTable('headline_fixes')
@@ -58,8 +56,8 @@ export async function beginTry(database: Database, id: number): Promise<void> {
 }
 
 /**
- * Stores a fix's new pictures if the fix still shows what was drawn, and returns whether it did. `keyOf` computes the key of the current
- * fix. `forget` gets the names of the old pictures in the same transaction.
+ * Stores a fix's new pictures if the fix still shows what was drawn, and returns whether it did. `forget` gets the
+ * names of the old pictures in the same transaction.
  */
 export async function keepPictures(
   database: Database,
@@ -80,7 +78,7 @@ export async function keepPictures(
   })
 }
 
-/** Takes up to `limit` shown fixes without pictures, newest first, and postpones their next try by a day. */
+/** Claims fixes without pictures, newest first, by postponing their next try by a day. */
 export async function takeFixesWithoutPictures(database: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ headline_fix_id: number }>`
     update headline_fixes set share_picture_try_at = now() + interval '1 day'
@@ -91,7 +89,6 @@ export async function takeFixesWithoutPictures(database: Database, limit: number
   return rows.map(({ headline_fix_id }) => headline_fix_id)
 }
 
-/** The `limit` newest shown fixes of a headline or an author. */
 export async function fixesShowing(
   database: Database,
   of: { headline_id: number } | { user_id: number },

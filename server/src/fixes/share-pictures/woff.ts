@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** The widths of a font's characters in ems, by code point. */
+/** Widths in ems, by code point. */
 export type Widths = ReadonlyMap<number, number>
 
-/** Reads the character widths of a font in WOFF 1 (w3.org/TR/WOFF; OpenType tables cmap, head, hhea and hmtx). For our own fonts only. */
+/** Reads WOFF 1 (w3.org/TR/WOFF; OpenType tables cmap, head, hhea and hmtx). Only for our own fonts. */
 export function readWoff(bytes: Buffer): Widths {
   const table = (tag: string) => tableOf(bytes, tag)
   const unitsPerEm = table('head').readUInt16BE(18)
@@ -27,7 +27,7 @@ function tableOf(bytes: Buffer, tag: string): Buffer {
   throw new Error(`A font has no table ${tag}`)
 }
 
-/** Characters and their glyphs. Subtables of format 4 cover the first 65,536 code points, which is all that these fonts have. */
+/** Subtables of format 4 cover the first 65,536 code points, which is all that these fonts have. */
 function* glyphsOf(cmap: Buffer): Generator<[character: number, glyph: number]> {
   const count = cmap.readUInt16BE(2)
   for (let record = 4; record < 4 + 8 * count; record += 8) {

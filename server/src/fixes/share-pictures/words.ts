@@ -1,7 +1,6 @@
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as sharePictureMessages from '@unspun/contract/messages/share-pictures.ts'
 
-/** The facts that a picture shows. */
 export interface SharePictureFacts {
   title: string
   headline_title: string
@@ -10,7 +9,7 @@ export interface SharePictureFacts {
   site_name: string
 }
 
-/** The texts of a picture. Texts that the fonts cannot draw are replaced or left out. */
+/** Texts that the fonts cannot draw are replaced or left out. */
 export interface SharePictureWords {
   badge: string
   author: string
@@ -22,12 +21,9 @@ export interface SharePictureWords {
   site: string
 }
 
-/** True if the fonts have every character of a text. */
 export type CanDraw = (text: string) => boolean
 
-/**
- * The texts for a fix. If the fix cannot be drawn, the picture shows neither headline, because the original alone would look like the fix.
- */
+/** Leaves out both headlines if the fix cannot be drawn, because the original alone would look like the fix. */
 export function wordsFor(given: SharePictureFacts, canDraw: CanDraw): SharePictureWords {
   const say = sharePictureMessages
   const [title, original, author, domain, site] = [
@@ -50,11 +46,11 @@ export function wordsFor(given: SharePictureFacts, canDraw: CanDraw): SharePictu
   }
 }
 
-// Emoji with their modifiers and joiners. A text means the same without them.
+// Emoji with their modifiers and joiners. Without them, a text means the same.
 const PICTOGRAPHS =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|[\ufe0e\ufe0f]|\u20e3)+/gu
 
-/** The text without emoji if necessary. Empty if nothing is left or the rest cannot be drawn. */
+/** Removes emoji if necessary. Returns an empty string if the rest cannot be drawn. */
 function drawable(text: string, canDraw: CanDraw): string {
   if (canDraw(text)) return text
   const bare = text.replace(PICTOGRAPHS, ' ').replace(/\s+/gu, ' ').trim()

@@ -13,7 +13,7 @@ describe('concurrent votes', () => {
     assert.deepEqual(await recount(id!), [1, 1])
   })
 
-  test('votes by many people, up, down and back: totals equal a recount', async () => {
+  test('votes by many people, cast, changed and withdrawn: totals equal a recount', async () => {
     const ids = await makeFixes('A', 'B', 'C')
     const casts = ids.flatMap((id, f) =>
       readers.flatMap((person, p) =>
@@ -101,7 +101,7 @@ describe('concurrent votes', () => {
     }
   })
 
-  /** Runs `work` while the lock is held, and then releases it. The waiting votes must be cast after that. */
+  /** Runs `work` while the lock is held. The waiting votes are cast once it is released. */
   async function whileHeld(hold: string, id: number, work: () => Promise<ReturnType<typeof vote>[]>): Promise<void> {
     const client = await site.database.pool.connect()
     try {

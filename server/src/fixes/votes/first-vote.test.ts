@@ -19,11 +19,11 @@ const vote = async (by: TestUser, id = ids[0]!, vote_value = 1) => {
   return body.counts_later as boolean
 }
 
-test('on a young site nobody is told, because every vote counts in full', async () => {
+test('on a young site every vote counts at once', async () => {
   assert.equal(await vote(young), false)
 })
 
-test('on a grown site a newcomer is told once, at the first vote', async () => {
+test('on a grown site a newcomer learns once, at the first vote, that votes count later', async () => {
   await fillTwoCamps(site.database)
   await rankSite(site.database)
   const newcomer = await site.makeUser()
@@ -33,13 +33,13 @@ test('on a grown site a newcomer is told once, at the first vote', async () => {
   assert.equal(await vote(young, ids[1]), true, 'the vote on the young site told nothing')
 })
 
-test('votes at the same moment tell it once', async () => {
+test('concurrent votes say it once', async () => {
   const newcomer = await site.makeUser()
   const told = await Promise.all(ids.map((id) => vote(newcomer, id)))
   assert.equal(told.filter(Boolean).length, 1)
 })
 
-test('authors, placed voters and people who do not want to be placed are not told', async () => {
+test('authors, placed voters and people who do not want to be placed are not informed', async () => {
   assert.equal(await vote(author), false)
   const [placed, unplaced] = [await site.makeUser(), await site.makeUser()]
   await pool.query(

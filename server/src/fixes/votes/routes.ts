@@ -11,20 +11,17 @@ export interface VoteParts {
   changed: Changed
 }
 
-/** Votes on one fix that may wait. Further votes are refused at once. */
+/** Queued votes on one fix. Further votes are refused at once. */
 export const MAX_WAITING_VOTES = 250
-/** Milliseconds that a vote may wait for the votes before it. */
 const MAX_WAIT_MS = 3_000
 
-/** Votes on fixes. */
 export function voteRoutes({ database, changed }: VoteParts): Route[] {
   const queue = new KeyedQueue(MAX_WAITING_VOTES)
   return [
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input
       const asked = performance.now()
-      // Votes on one fix are cast in the order of arrival. Only one at a time can hold the headline's lock, so the others wait here without
-      // holding a connection.
+      // Only one vote at a time can hold the headline's lock, so the others wait here without holding a connection.
       const cast = await queue.run(headline_fix_id, () => {
         if (performance.now() - asked > MAX_WAIT_MS) throw new OverloadError('Unavailable')
         return castVote(database, { voter: viewer, fixId: headline_fix_id, value: vote_value })

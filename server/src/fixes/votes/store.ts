@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { isReadable, numberOf } from '../../members/reader-store.ts'
 import { userOf, type Voter } from '../../members/store.ts'
 
-/** A cast vote with the new totals of its fix. */
+/** The totals are those after the vote. */
 export interface CastVote extends FixVote {
   headline_id: number
   total_vote_value: number
@@ -14,7 +14,6 @@ export interface CastVote extends FixVote {
   counts_later: boolean
 }
 
-/** The vote to cast. */
 export interface NewVote {
   voter: Voter
   fixId: number
@@ -24,8 +23,8 @@ export interface NewVote {
 type CastRow = { voter: number | null } & Omit<CastVote, keyof FixVote>
 
 /**
- * Casts, changes or takes back (0) a vote. Repeating a vote changes nothing. Throws `NotSignedIn` for an unknown user or a revoked token,
- * `Suspended` or `Limited` for one who may not vote, and `FixNotFound` for a fix that is not shown.
+ * Casts, changes or withdraws (0) a vote. Repeating a vote changes nothing. Throws `NotSignedIn` for an unknown user or
+ * a revoked token, `Suspended` or `Limited` for one who may not vote, and `FixNotFound` for a fix that is not shown.
  */
 export async function castVote(database: Database, { voter, fixId, value }: NewVote): Promise<CastVote> {
   const { rows } = await database.pool.query<CastRow>('select * from cast_vote($1, $2, $3, $4)', [
@@ -38,14 +37,14 @@ export async function castVote(database: Database, { voter, fixId, value }: NewV
   if (!row) throw new AppError('FixNotFound')
   const { voter: user_id, ...fix } = row
   if (user_id === null) {
-    // Tells why.
+    // Throws an error that gives the reason.
     await userOf(database, { ...voter, does: 'post' })
     throw new AppError('NotSignedIn')
   }
   return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
 }
 
-/** A user's votes on these fixes, as far as the read may see them. Fixes without a vote are left out. Throws `NotFound`. */
+/** Fixes without a vote are left out. Throws `NotFound` if the reader may not see the votes. */
 export async function votesOf(
   database: Database,
   reader: Reader,

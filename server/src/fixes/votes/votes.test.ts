@@ -72,7 +72,7 @@ describe('the order of fixes', () => {
     return body.headline_fixes.map((each: { title: string; ranking: number }) => `${each.ranking} ${each.title}`)
   }
 
-  test('follows the votes, and the voter gets the new place', async () => {
+  test('follows the votes, and the voter gets the new rank', async () => {
     const [a, , c] = await makeFixes('A', 'B', 'C')
     assert.deepEqual(await order(a!), ['1 A', '2 B', '3 C'])
     assert.equal((await vote(c!, 1, reader.token)).body.ranking, 1)
@@ -127,7 +127,7 @@ describe('reading votes', () => {
     assert.equal(headers['cache-control'], 'no-store')
   })
 
-  test('several votes at once, leaving out fixes without a vote', async () => {
+  test('several votes at once; fixes without a vote are left out', async () => {
     const [a, b, c] = await makeFixes('A', 'B', 'C')
     await vote(a!, 1, reader.token)
     await vote(c!, -1, reader.token)

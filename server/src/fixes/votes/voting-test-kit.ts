@@ -1,12 +1,10 @@
 import { startTestSite } from '../../testing/test-kit.ts'
 
-/** A site with an author and six readers, and helpers for tests of votes. */
 export async function startVoting() {
   const site = await startTestSite()
   const author = await site.makeUser()
   const readers = await Promise.all(Array.from({ length: 6 }, () => site.makeUser()))
 
-  /** Makes fixes of a new headline and returns their ids. */
   async function makeFixes(...titles: string[]): Promise<number[]> {
     const { headline_id } = await site.makeHeadline(author)
     const ids: number[] = []
@@ -18,7 +16,6 @@ export async function startVoting() {
     site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
   const fix = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).body
 
-  /** The sum and the number of the stored votes. */
   async function recount(id: number): Promise<[number, number]> {
     const { rows } = await site.database.pool.query(
       'select coalesce(sum(vote_value), 0)::int as total, count(*)::int as number from fix_votes where headline_fix_id = $1',

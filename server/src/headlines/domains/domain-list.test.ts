@@ -24,8 +24,8 @@ const toggle = ({ headline_fix_id }: { headline_fix_id: number }, { token }: { t
   site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, token)
 const act = operatorOf(site)
 
-// Each step reads answers that are cached since the step before.
-test('the list tells the newest fix and the share of headlines fixed, as fixes come and go', async () => {
+// Each step reads responses that the step before has cached.
+test('the list shows the newest fix and the share of headlines fixed, as fixes come and go', async () => {
   const first = await site.makeHeadline(ana, 'First printed')
   await site.makeHeadline(ana, 'Never fixed')
   assert.deepEqual(await counts(), [0, 2, 0])
@@ -74,7 +74,7 @@ test('hidden fixes, members and headlines leave the list and its counts', async 
   assert.deepEqual(await counts(), [3, 3, 2])
 })
 
-test('a headline that waits during a high alert is counted when it appears', async () => {
+test('a headline held back by a high alert is counted when it appears', async () => {
   const before = await counts()
   await site.database.pool.query(`insert into high_alert (newcomer_days, hold_hours) values (7, 1)`)
   const { headline_id } = await site.makeHeadline(await site.makeUser(), 'Held back')

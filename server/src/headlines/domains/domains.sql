@@ -1,12 +1,11 @@
--- The counts of a news site: its fixes (see also fixes/fixes.sql), its headlines, and those of them that have a fix.
-
--- Returns true if everybody sees a headline. headlines/store.ts spells the condition out, because members also see their own headlines that wait.
--- PostgreSQL inlines this function, so it still uses partial indexes.
+-- Returns true if everybody sees a headline. headlines/store.ts repeats the condition, because members also see their
+-- own pending headlines.
+-- PostgreSQL inlines this function, so partial indexes still apply.
 create or replace function is_listed(headline headlines) returns boolean language sql immutable parallel safe as $$
   select headline.hidden_at is null and headline.waiting_until is null
 $$;
 
--- Derived values computed from scratch. `admin recount` compares them with the stored values.
+-- The counters computed from scratch. `admin recount` compares them with the stored ones.
 create or replace view expected_domains as
   select d.domain_id,
     (select count(*)::integer from headline_fixes f where f.domain_id = d.domain_id and is_shown(f)) as fix_count,
@@ -15,8 +14,7 @@ create or replace view expected_domains as
       as fixed_headline_count
   from domains d;
 
--- Counts a headline that appears or disappears, or gets its first fix or loses its last one. The counts change by the difference, because a
--- large news site has hundreds of thousands of headlines.
+-- Adds the difference, because recounting a large news site reads hundreds of thousands of headlines.
 create or replace function count_headline() returns trigger language plpgsql as $$
 declare
   v_before headlines := old;

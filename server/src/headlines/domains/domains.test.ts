@@ -37,7 +37,7 @@ describe('a domain', () => {
     for (let n = 0; n < headlineLimits.ofDomain + 1; n++) {
       const { headline_id } = await site.makeHeadline(ana)
       ids.unshift(headline_id)
-      // The list is cached now; a new headline must appear at once.
+      // The list is cached now. A new headline must still appear at once.
       assert.equal((await headlinesOf(domain_id)).body.headline_ids[0], headline_id)
     }
     const first = (await headlinesOf(domain_id)).body
@@ -58,7 +58,6 @@ test('domains are listed by number of fixes; one without fixes has a page but is
   const toggle = () => site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, ana.token)
   const namesOf = async (list: string) =>
     (await site.get(`/api/domains/${list}/`)).body.domains.map(({ name }: { name: string }) => name)
-  // Any change of a fix invalidates the cached lists.
   await toggle()
   for (const list of ['list', 'list-top']) {
     const names = await namesOf(list)
@@ -69,7 +68,7 @@ test('domains are listed by number of fixes; one without fixes has a page but is
   assert.deepEqual([page.status, page.body.fix_count], [200, 0])
 })
 
-test('a profile is found by user ID and by username in any case; a hidden user’s is not', async () => {
+test('a profile is found by user ID and by username in any case, but not a hidden user’s', async () => {
   const profile = (user_id: unknown) => site.post('/api/users/get-profile/', { user_id })
   const expected = { user_id: ana.user_id, username: ana.username, display_name: ana.display_name, avatar: '' }
   for (const name of [ana.user_id, String(ana.user_id), ana.username, ana.username.toUpperCase()]) {

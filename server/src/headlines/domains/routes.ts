@@ -4,7 +4,6 @@ import type { Database } from '../../database/database.ts'
 import { type Route, route } from '../../http/endpoints/endpoint.ts'
 import { domainByName, domainsByFixCount, domainsWithNewestFix } from './store.ts'
 
-/** Endpoints for news sites, ordered by number of fixes. */
 export function domainRoutes({ database }: { database: Database }): Route[] {
   return [
     route(getDomainByName, async ({ input }) => {

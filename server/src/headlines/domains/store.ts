@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/**
- * The domains with the most enabled fixes. Domains without fixes are left out: submitting a URL is enough to create a
- * domain, so they would let anyone put a name on every page. Their own pages still exist.
- */
+/** Domains without fixes are left out: submitting a URL creates a domain, so anyone could put a name on every page. */
 export async function domainsByFixCount(database: Database, limit: number): Promise<Domain[]> {
   return database.kysely
     .selectFrom('domains')
@@ -32,12 +29,10 @@ const WITH_NEWEST_FIX = `select d.domain_id, d.name, d.fix_count, d.headline_cou
     left join users u on u.user_id = f.user_id
   order by d.fix_count desc, d.name`
 
-/** The same domains with their numbers and their newest fix. */
 export async function domainsWithNewestFix(database: Database, limit: number): Promise<ListedDomain[]> {
   return (await database.pool.query<ListedDomain>(WITH_NEWEST_FIX, [limit])).rows
 }
 
-/** Finds a domain by its lower-case name. */
 export async function domainByName(database: Database, name: string): Promise<CountedDomain | undefined> {
   return database.kysely
     .selectFrom('domains')
@@ -46,10 +41,7 @@ export async function domainByName(database: Database, name: string): Promise<Co
     .executeTakeFirst()
 }
 
-/**
- * Returns a domain's ID and creates the domain if needed. An existing row is not locked, because a lock would block
- * everyone who posts a fix there.
- */
+/** Does not lock an existing row, because that would block everyone who posts a fix there. */
 export async function ensureDomain(transaction: Transaction<Tables>, name: string): Promise<number> {
   const find = () => transaction.selectFrom('domains').select('domain_id').where('name', '=', name).executeTakeFirst()
   const known = await find()
@@ -64,20 +56,18 @@ export async function ensureDomain(transaction: Transaction<Tables>, name: strin
   return domain_id
 }
 
-/** Recounts a domain's fixes and headlines. Locks the row first, so that one posted meanwhile is counted once. */
+/** Locks the row first, so that concurrent posts are counted once. */
 export async function recountDomain(transaction: Transaction<Tables>, domainId: number): Promise<void> {
   await sql`select 1 from domains where domain_id = ${domainId} for no key update`.execute(transaction)
   await sql`update domains d set fix_count = e.fix_count, headline_count = e.headline_count, fixed_headline_count = e.fixed_headline_count
     from expected_domains e where e.domain_id = ${domainId} and d.domain_id = e.domain_id`.execute(transaction)
 }
 
-/** The name of a domain; undefined if there is none. */
 export async function domainNameOf(transaction: Transaction<Tables>, id: number): Promise<string | undefined> {
   const row = await transaction.selectFrom('domains').select('name').where('domain_id', '=', id).executeTakeFirst()
   return row?.name
 }
 
-/** The name of a domain that exists; undefined if there is none of that name. */
 export async function knownDomain(transaction: Transaction<Tables>, name: string): Promise<string | undefined> {
   const row = await transaction.selectFrom('domains').select('name').where('name', '=', name).executeTakeFirst()
   return row?.name

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Metadata of a page as written: not yet decoded, trimmed or trusted. */
+/** Metadata of a page as written: neither decoded, trimmed nor trusted. */
 export type PageSignals = {
   /** Values by lower-case `property`, `name` or `itemprop`. */
   meta: Map<string, string[]>
@@ -8,7 +8,6 @@ export type PageSignals = {
   headings: string[]
   frames: string[]
   title: string | undefined
-  /** As the root element declares it, and as a header in a meta tag. */
   rootLanguage: string | undefined
   headerLanguage: string | undefined
   canonical: string | undefined
@@ -18,8 +17,7 @@ export type PageSignals = {
   paragraph: string | undefined
 }
 
-// Deep nesting makes the parser's stack quadratic: 1.5 MB of `<div>` would take 12 seconds. Real pages nest at most 54
-// deep.
+// Deep nesting makes the parser's stack quadratic: 1.5 MB of `<div>` take 12 seconds. Real pages nest up to 54 levels.
 const MAX_DEPTH = 256
 const MAX_TAGS = 200_000
 const CHUNK = 16 * 1024
@@ -33,7 +31,7 @@ const QUIET = new Set(['noscript', 'nav', 'footer', 'aside'])
 type Capture = 'title' | 'h1' | 'jsonLd' | 'p'
 type Attributes = Record<string, string>
 
-/** Reads the page as a stream, without building a tree, and stops at the limits. */
+/** Parses the page as a stream, without building a tree, and stops at the limits. */
 export function collectSignals(html: string): PageSignals {
   const signals: PageSignals = {
     meta: new Map(),

@@ -9,7 +9,6 @@ const html = (charset: string, body: number[] | Uint8Array) =>
     Buffer.from('</title>'),
   ])
 
-/** A word in several encodings, declared in different ways. */
 const CASES: [name: string, bytes: Buffer, contentType: string, text: string, encoding: string][] = [
   ['UTF-8', html('utf-8', Buffer.from('Žižkov')), '', 'Žižkov', 'UTF-8'],
   ['no label, UTF-8', html('', Buffer.from('Žižkov')), '', 'Žižkov', 'UTF-8'],
@@ -34,7 +33,7 @@ const CASES: [name: string, bytes: Buffer, contentType: string, text: string, en
   ['EUC-JP', html('euc-jp', [0xb6, 0xb6]), '', '橋', 'EUC-JP'],
   ['GBK', html('gb2312', [0xc7, 0xc5]), '', '桥', 'GBK'],
   ['Big5', html('big5', [0xbe, 0xf4]), '', '橋', 'Big5'],
-  // Belongs to the extension of EUC-KR that Node's decoder gets wrong.
+  // A character of the EUC-KR extension that Node's decoder gets wrong.
   ['EUC-KR', html('euc-kr', [0xb4, 0xd9, 0x8c, 0x63]), '', '다똠', 'EUC-KR'],
   [
     'labelled GB2312, but UTF-8',

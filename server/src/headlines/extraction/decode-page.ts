@@ -2,22 +2,22 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { getBOMEncoding, labelToName, TextDecoder } from '@exodus/bytes/encoding.js'
 import sniff from 'html-encoding-sniffer'
 
-// Real pages put scripts before `<meta charset>`. Browsers, too, look beyond the standard's 1,024 bytes.
+// Real pages put scripts before `<meta charset>`. Browsers also look beyond the standard's 1,024 bytes.
 const PRESCAN_BYTES = 16 * 1024
 
 /**
- * Decodes a page. The encoding is, in this order: the byte order mark; UTF-8 if the bytes are valid UTF-8 and not plain
- * ASCII (pages are mislabelled as Latin or Chinese more often than other text is valid UTF-8 by chance); the HTTP
- * header; `<meta>`; windows-1252. Uses @exodus/bytes because Node's decoder is wrong for thousands of Korean and
- * Chinese characters.
+ * Decodes a page. The encoding is the first of: the byte order mark; UTF-8, if the bytes are valid and not all ASCII;
+ * the HTTP header; `<meta>`; windows-1252. Valid UTF-8 comes before the header, because pages are mislabelled more
+ * often than other text is valid UTF-8 by chance. Uses @exodus/bytes, because Node's decoder is wrong for thousands of
+ * Korean and Chinese characters.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   return new TextDecoder(encodingOf(bytes, contentType)).decode(bytes)
 }
 
-/** Decodes XML or JSON by the same rules, with the XML declaration in place of `<meta>`. */
+/** Decodes XML or JSON by the same rules, with the XML declaration instead of `<meta>`. */
 export function decodeXml(bytes: Uint8Array, contentType: string): string {
-  // Many feeds have blanks before the XML declaration, which hide it from the sniffer.
+  // Many feeds start with blanks, which hide the XML declaration from the sniffer.
   const start = bytes.findIndex((byte) => byte > 0x20 || byte === 0)
   const text = start > 0 ? bytes.subarray(start) : bytes
   const encoding = encodingOf(text, contentType, { xml: true })
@@ -25,13 +25,13 @@ export function decodeXml(bytes: Uint8Array, contentType: string): string {
   return encoding === 'UTF-8' && isMostlyBroken(decoded) ? new TextDecoder('windows-1252').decode(text) : decoded
 }
 
-/** True if text labelled UTF-8 is mostly invalid. A few stray bytes do not make it Latin. */
+/** Returns whether most characters beyond ASCII are invalid. A few stray bytes do not make a text Latin. */
 function isMostlyBroken(decoded: string): boolean {
   const broken = decoded.match(/\ufffd/g)?.length ?? 0
   return broken > 0 && broken > (decoded.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0)
 }
 
-/** The WHATWG name of the encoding. */
+/** Returns the WHATWG name of the encoding. */
 export function encodingOf(bytes: Uint8Array, contentType: string, { xml = false } = {}): string {
   const mark = getBOMEncoding(bytes)
   if (mark) return labelToName(mark) ?? mark

@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
 
 /**
- * The news site of a URL: its registrable domain, or the host if there is none. `edition.cnn.example` and
- * `www.cnn.example` are one site, but each blog on a hosting domain is its own. Lower case, without port.
+ * Returns the registrable domain of a URL, or the host if it has none. `edition.cnn.example` and `www.cnn.example` are
+ * one news site, but each blog on a hosting domain is its own.
  */
 export function domainOf(url: string): string {
   const { hostname } = new URL(url)

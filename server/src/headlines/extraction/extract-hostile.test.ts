@@ -6,12 +6,10 @@ const MEGABYTE = 1_000_000
 const URL_OF_PAGE = 'https://www.site.org/a'
 const TITLE = '<meta property="og:title" content="A real headline">'
 
-/** Repeats a string to about a megabyte. */
 const filled = (piece: string) => piece.repeat(MEGABYTE / piece.length)
 const jsonLd = (json: string) => `<script type="application/ld+json">${json}</script>`
 
-// Without its guard each case takes from seconds to minutes, or throws; with it, milliseconds. The time limit only has
-// to tell the two apart.
+// Without its guard, each case takes seconds to minutes, or throws. With it, it takes milliseconds.
 const PAGES: Record<string, [html: string, expected?: PageFacts]> = {
   'nothing but <div>': [filled('<div>')],
   'nested inline tags': [TITLE + filled('<b><i>'), { title: 'A real headline' }],
@@ -97,7 +95,7 @@ describe('hostile pages', () => {
       assert((found.title?.length ?? 0) <= 250)
     })
 
-  test('nothing of them stays behind in the language', () => {
+  test('they do not change Object.prototype', () => {
     assert.equal(({} as { headline?: string }).headline, undefined)
     assert.deepEqual(Object.keys(Object.prototype), [])
   })

@@ -1,7 +1,6 @@
 import { answerTasks } from '@unspun/task-process/task-program.ts'
 import { extractPage } from './extract.ts'
 
-/** The input of one extraction. */
 export type ExtractQuestion = { bytes: Uint8Array; contentType: string; url: string }
 
 answerTasks(({ bytes, contentType, url }: ExtractQuestion) => extractPage(bytes, contentType, url))

@@ -70,9 +70,9 @@ describe('the date of publication', () => {
     [meta('citation_publication_date', '2026/11/21'), day],
     [meta('dc.date', '20261121'), day],
     [meta('pubdate', 'Sat, 21 Nov 2026 04:00:00 EST'), day + 9 * hour],
-    // The article's own statement wins over the page's.
+    // The article's own date wins over the page's.
     [meta('date', '2026-11-25') + article('2026-11-21'), day],
-    // Mistakes of a template: the next statement is asked.
+    // Skips template mistakes and uses the next date.
     [article('0001-01-01T00:00:00Z') + meta('date', '2026-11-21'), day],
     [article('1970-01-01') + meta('date', 'today'), undefined],
     [article({ '@value': '2026-11-21' }), undefined],
@@ -89,7 +89,7 @@ describe('a topic above the title, inside its heading', () => {
     ['Traffic: Bridge reopens on Monday', 'Bridge reopens on Monday', 'Bridge reopens on Monday'],
     // Fewer than 5 letters precede it.
     ['The Bridge reopens on Monday', 'Bridge reopens on Monday', 'The Bridge reopens on Monday'],
-    // 12 letters are left, then fewer.
+    // 12 letters remain, then fewer.
     ['Traffic in town reopens today', 'Reopens today', 'Reopens today'],
     ['Traffic in town: Open today', 'Open today', 'Traffic in town: Open today'],
     ['Bridge reopens on Monday at noon', 'Bridge reopens on Monday', 'Bridge reopens on Monday at noon'],

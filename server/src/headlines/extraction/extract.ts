@@ -12,21 +12,21 @@ import { choosePageTitle, isWallTitle } from './page-title.ts'
 import { siteKeys } from './site-name.ts'
 import { videoIdOf } from './video-id.ts'
 
-/** Facts about a news page. A fact that the page does not state is missing. URLs are absolute http(s). */
+/** Missing facts are absent. URLs are absolute http(s). */
 export type PageFacts = {
-  /** Without the outlet's name, at most 250 characters. */
+  /** At most 250 characters, without the outlet's name. */
   title?: string
   /** At most 300 characters. */
   description?: string
   image_url?: string
   /** A YouTube ID, or `vimeo:` and digits. */
   video_id?: string
-  /** Another URL of this page, on the same registrable domain. */
+  /** Another URL of the page, on the same registrable domain. */
   canonical_url?: string
   site_name?: string
-  /** The language of the page (BCP 47). */
+  /** A BCP 47 tag. */
   lang?: string
-  /** When the article was published, in milliseconds. A date without a time is midnight UTC. */
+  /** Milliseconds since 1970. A date without a time is midnight UTC. */
   published_at?: number
 }
 
@@ -44,20 +44,17 @@ const PUBLISHED =
   'article:published_time og:article:published_time datepublished parsely-pub-date sailthru.date citation_publication_date citation_date dc.date.issued dcterms.issued dcterms.created dc.date pubdate publishdate date'.split(
     ' ',
   )
-/** Older dates are mistakes of a page's template, such as the year 1 or 1970: news sites began in this year. */
+/** Older dates, such as the year 1 or 1970, are template mistakes. */
 const FIRST_NEWS = Date.UTC(1990, 0)
 
-/**
- * Extracts the facts of an untrusted page. Pure; never throws. The limits on tags and depth, and the worker process it
- * runs in, bound its time. `url` is the page's URL after all redirects.
- */
+/** Never throws. Limits on tags and depth bound its time. `url` is the page's URL after all redirects. */
 export function extractPage(bytes: Uint8Array, contentType: string, url: string): PageFacts {
   const signals = collectSignals(decodePage(bytes, contentType))
   const jsonLd = readJsonLd(signals.jsonLd)
   const page = pageReader(signals, url)
 
   const title = titleOf(page, signals, jsonLd, url)
-  // A bot wall says nothing about the article behind it.
+  // A bot wall does not describe the article behind it.
   if (isWallTitle(title)) return {}
   const image = imageOf(page, signals, jsonLd)
   const canonical = canonicalOf(page, signals, jsonLd, url)
@@ -79,7 +76,7 @@ type Page = ReturnType<typeof pageReader>
 function pageReader(signals: PageSignals, url: string) {
   const base = httpUrl(signals.base, url) ?? url
   return {
-    /** The first of these meta values that is not empty, as plain text. */
+    /** Returns the first non-empty value as plain text. */
     text(...names: string[]): string {
       for (const name of names)
         for (const value of signals.meta.get(name) ?? []) {
@@ -88,9 +85,7 @@ function pageReader(signals: PageSignals, url: string) {
         }
       return ''
     },
-    /** The meta values of these names, as written. */
     written: (...names: string[]): string[] => names.flatMap((name) => signals.meta.get(name) ?? []),
-    /** Resolves a URL against the page. Undefined unless http(s). */
     address: (text: string | undefined): string | undefined => httpUrl(text, base),
   }
 }
@@ -142,8 +137,8 @@ function imageOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string 
 }
 
 /**
- * Accepts only an absolute URL on the same registrable domain, and never the front page. Otherwise a page could claim
- * another site's headline, or all pages of a badly built site would become one.
+ * Accepts only absolute URLs on the same registrable domain, and not the front page. Otherwise a page could claim
+ * another site's headline, or a badly built site could merge all its pages into one.
  */
 function canonicalOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string | undefined {
   for (const written of [signals.canonical, ...page.written('og:url'), jsonLd.url]) {

@@ -3,7 +3,7 @@ import type { PageFacts } from './extract.ts'
 import type { ExtractQuestion } from './extract-process.ts'
 
 export type Extractor = {
-  /** Extracts a page's facts. Rejects if the page takes too long or crashes the process, or if the queue is full. */
+  /** Rejects if the page takes too long, crashes the process, or finds the queue full. */
   extract(bytes: Uint8Array, contentType: string, url: string): Promise<PageFacts>
   warmUp(): void
   close(): Promise<void>

@@ -1,8 +1,5 @@
 declare module 'html-encoding-sniffer' {
-  /**
-   * Returns the WHATWG name of a page's encoding, from the byte order mark, the transport's label, `<meta>`, or the
-   * default.
-   */
+  /** Returns the WHATWG name of the encoding. */
   export default function sniff(
     bytes: Uint8Array,
     options?: {

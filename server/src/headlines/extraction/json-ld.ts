@@ -1,6 +1,6 @@
 import { plainText } from './page-text.ts'
 
-/** Article metadata from a page's JSON-LD. Texts are plain, and empty if missing; URLs are as written. */
+/** Texts are plain, and empty if missing. URLs and dates are as written. */
 export type JsonLdFacts = {
   headline: string
   description: string
@@ -9,9 +9,8 @@ export type JsonLdFacts = {
   publisher: string
   site: string
   organization: string
-  /** When the article was published, as written. */
   published: string | undefined
-  /** URLs of the page's video and its player. */
+  /** URLs of the video's page and of its player. */
   videos: string[]
 }
 
@@ -29,7 +28,7 @@ const ARTICLE =
   /^(?:https?:\/\/schema\.org\/)?(?:(?:News|Reportage|Analysis|Background|Opinion|Review|Satirical|Advertiser|AskPublicNews|Scholarly|Tech|Medical\w*)?(?:News)?Article|BlogPosting|LiveBlogPosting|SocialMediaPosting|Report|Review|CriticReview|Recipe|HowTo)$/i
 const VIDEO = /^(?:https?:\/\/schema\.org\/)?(?:VideoObject|Clip)$/i
 
-/** Reads all JSON-LD blocks of a page. Skips invalid JSON; never throws. */
+/** Skips invalid JSON and never throws. */
 export function readJsonLd(blocks: readonly string[]): JsonLdFacts {
   const nodes = blocks.flatMap(nodesOf)
   const ofType = (type: RegExp) => nodes.filter((node) => typesOf(node).some((name) => type.test(name)))
@@ -50,7 +49,7 @@ export function readJsonLd(blocks: readonly string[]): JsonLdFacts {
   }
 }
 
-/** Lists the nodes of a block. Iterative and bounded, because hostile pages nest a million levels deep. */
+/** Iterative and bounded, because hostile pages nest a million levels deep. */
 function nodesOf(block: string): Node[] {
   const nodes: Node[] = []
   const queue: unknown[] = [parse(block)]

@@ -36,7 +36,7 @@ const page = (html: string, head: string) =>
 const LOCALE = '<meta property="og:locale" content="ja_JP">'
 const HEADER = '<meta http-equiv="Content-Language" content="fa, en">'
 
-test('a page declares its language on its root, else for sharing, else like a header', () => {
+test('a page declares its language on its root, otherwise for sharing, otherwise in a meta header', () => {
   assert.equal(page('<html lang="ar">', LOCALE + HEADER).lang, 'ar')
   assert.equal(page('<html xml:lang="ko">', LOCALE + HEADER).lang, 'ko')
   assert.equal(page('<html lang="">', LOCALE + HEADER).lang, 'ja-JP')

@@ -1,13 +1,10 @@
 const MAX_LENGTH = 35
-/** Language, and perhaps script, region and variants. Extensions say nothing about a headline. */
+/** A language tag with optional script, region and variants. Extensions are irrelevant to a headline. */
 const TAG = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i
-/** Undetermined, several languages, no language. */
+/** Undetermined, multiple, no linguistic content, and uncoded. */
 const SAYS_NOTHING = /^(?:und|mul|zxx|mis)\b/
 
-/**
- * The first language tag (BCP 47) among what a page declares, in its usual spelling: `pt_br` gives `pt-BR`. Empty if none is valid. A list such
- * as `de, en` is read up to its comma.
- */
+/** Returns the first valid BCP 47 tag in canonical form, or an empty string. `pt_br` becomes `pt-BR`. */
 export function pageLanguage(declared: readonly (string | undefined)[]): string {
   for (const written of declared) {
     const tag = (written ?? '').split(',', 1)[0]!.trim().replaceAll('_', '-')

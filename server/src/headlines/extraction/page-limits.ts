@@ -1,27 +1,26 @@
 import type { FairSlotLimits } from '../../engines/concurrency/fair-slots.ts'
 
-/** How the reading of submitted pages is shared among people. Each process has its own slots and its own memory of people. */
+/** Each process has its own slots and its own record of people. */
 export const pageReadingLimits: FairSlotLimits = {
-  /** A page being read takes up to 4 MB, so 64 MB in all. */
+  /** A page takes up to 4 MB while it is read, so 64 MB in total. */
   atOnce: 16,
-  /** For people whose last pages were quick. Others leave these free, so that a rush of new accounts cannot take everything. */
+  /** Reserved for people whose last pages were quick, so that a rush of new accounts cannot take all slots. */
   reserved: 4,
-  /** For everybody together whose last page was slow. */
   slowAtOnce: 4,
-  /** Spares the site, and keeps its slowness to itself. */
+  /** Spares the site, and keeps a slow site from taking all slots. */
   perHost: 2,
-  /** Slow pages may be of other sites to which the typed one, such as a shortener of addresses, leads. */
+  /** Less than `perHost`, because the slow host may be another one, to which the submitted URL redirects. */
   slowPerHost: 1,
-  /** Most news pages take less than a second. Nobody should wait longer for other people's pages. */
+  /** Most news pages take less than a second. */
   slowMs: 3_000,
-  /** So that an account can hold a place of those who are not slow once an hour. Without a rush slow people notice nothing. */
+  /** An account can occupy a regular slot with a slow page once in this time. Without a rush, nobody notices. */
   slowFor: 60 * 60_000,
   quickAfter: 3,
-  /** About a megabyte of memory. */
+  /** These records take about a megabyte of memory. */
   people: 10_000,
   waiting: 64,
   waitMs: 10_000,
 }
 
-/** Submissions of one person that are read or wait. They are read one at a time, so each may wait for all before it. */
+/** Read or queued. One person's pages are read in sequence, so the last one waits for all others. */
 export const pagesOfOnePerson = 20

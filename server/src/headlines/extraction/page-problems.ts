@@ -23,7 +23,7 @@ const CODES = {
   'bad-response': 'PageUnreadable',
 } as const satisfies Partial<Record<WebFetchProblem, string>>
 
-/** Translates a page-reading error into the `AppError` shown to the user. Returns other errors unchanged. */
+/** Other errors are returned unchanged. */
 export function explainPageProblem(error: unknown): unknown {
   if (error instanceof PageReadError)
     return new AppError(error.problem === 'no-title' ? 'PageWithoutTitle' : 'PageUnreadable')
@@ -33,6 +33,5 @@ export function explainPageProblem(error: unknown): unknown {
   return new AppError(CODES[error.problem])
 }
 
-/** True if the page exists but we cannot read it, so the user may type its headline. */
 export const mayTypeTitle = (error: unknown): boolean =>
   error instanceof AppError && error.refusal.primary_error === 'Headlines__PageUnreadable'

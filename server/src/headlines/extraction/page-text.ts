@@ -1,29 +1,25 @@
 import { cleanLine } from '@unspun/contract/text.ts'
 import { decodeHTML } from 'entities'
 
-// Longer texts are cut first, so that a title of several megabytes costs nothing.
+// Longer texts are cut, so that a title of several megabytes costs nothing.
 const MAX_CHARACTERS = 8000
 const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,31});/i
 const TAG = /<\/?[a-z][^<>]{0,200}>/gi
 
-/**
- * One clean line of text: entities decoded (twice, because pages encode them twice), tags and invisible characters
- * removed.
- */
+/** Returns one line without tags and invisible characters. Decodes entities twice, because pages encode them twice. */
 export function plainText(text: unknown): string {
   if (typeof text !== 'string') return ''
   let plain = text.slice(0, MAX_CHARACTERS)
   for (let round = 0; round < 2 && ENTITY.test(plain); round++) plain = decodeHTML(plain)
-  // `cleanLine` normalises again: a removed character may have separated a letter from its accent.
+  // `cleanLine` normalises again, because a removed character may have separated a letter from its accent.
   return cleanLine(plain.toWellFormed().replace(TAG, ' '))
 }
 
-/** Shortens the text to at most `max` characters at a word boundary and appends `…`. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text
   const start = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')
   const lastSpace = start.lastIndexOf(' ')
-  // Without a space near the end (Chinese, Japanese, Thai), it cuts between characters.
+  // Chinese, Japanese and Thai have no space near the end.
   const words = lastSpace > max * 0.6 ? start.slice(0, lastSpace) : start
   return `${words.replace(/[\s,;:.–—-]+$/u, '')}…`
 }

@@ -1,9 +1,8 @@
 import { isSiteName, letters, stripSiteName } from './site-name.ts'
 
-/** Title candidates of a page, as plain text, empty if missing. */
+/** Plain texts, empty if missing. */
 export type TitleCandidates = {
   jsonLd: string
-  /** The page's headings of the first level. */
   headings: readonly string[]
   openGraph: string
   twitter: string
@@ -14,8 +13,8 @@ export type TitleCandidates = {
 const AGREEMENT = 0.4
 
 /**
- * Chooses the best candidate and removes the outlet's name from it. Empty if there is none. The order was measured on
- * 1,572 labelled pages: JSON-LD, then a heading that agrees with a declared title, then the declared titles.
+ * Returns the best candidate without the outlet's name, or an empty string. This order was the best on 1,572 labelled
+ * pages: JSON-LD, then a heading that agrees with a declared title, then the declared titles.
  */
 export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string>): string {
   const { headings } = given
@@ -44,13 +43,13 @@ export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string
 }
 
 /**
- * Several headings of the first level: none can be trusted to be the title, but one that stands between separators of a declared title is.
- * The longest come first, because an outlet's slogan can be a heading too.
+ * Headings that may be part of a declared title. With several `<h1>`, none is trusted as the title itself. The longest
+ * comes first, because an outlet's slogan can be a heading too.
  */
 const headingsAsParts = (headings: readonly string[], keys: ReadonlySet<string>): string[] =>
   headings.filter((heading) => !isSiteName(heading, keys)).toSorted((a, b) => b.length - a.length)
 
-/** True for a title that a page's script has cut off in the middle of a sentence, if the heading continues it. */
+/** Returns whether a script has cut off a title in the middle of a sentence that the heading continues. */
 function isCutShort(title: string, heading: string): boolean {
   const cut = /^(.{12,}?)\s*(?:…|\.{3})$/.exec(title)?.[1]
   return cut !== undefined && letters(heading).startsWith(letters(cut)) && letters(heading).length > letters(cut).length
@@ -60,8 +59,8 @@ const SHORTEST_TITLE = 12
 const SHORTEST_KICKER = 5
 
 /**
- * Removes the topic that some outlets put above the title inside the same heading, where no separator stands between the two: a heading that
- * ends with another candidate loses what precedes it. Both lengths, in letters, keep titles whole that only repeat their last words.
+ * Removes a topic that precedes the title in the same heading without a separator: the rest of the heading equals
+ * another candidate. Both minimum lengths, in letters, protect titles that only repeat their last words.
  */
 function withoutKicker(heading: string, others: readonly string[]): string {
   const whole = letters(heading)
@@ -71,8 +70,8 @@ function withoutKicker(heading: string, others: readonly string[]): string {
 }
 
 /**
- * Repairs titles cut by an unescaped quotation mark: `content="He said "no""` ends after "said". If another candidate
- * starts with the cut title and continues with a quotation mark, it is the full title.
+ * Repairs titles cut by an unescaped quotation mark: `content="He said "no""` ends after "said". Another candidate that
+ * continues with a quotation mark is the full title.
  */
 function mendCutTitles(given: TitleCandidates, heading: string): TitleCandidates {
   const whole = [given.titleTag, given.jsonLd, heading]
@@ -84,7 +83,7 @@ function mendCutTitles(given: TitleCandidates, heading: string): TitleCandidates
 const isContinued = (start: string, text: string) =>
   text.startsWith(start) && /^\s*["“”]/.test(text.slice(start.length))
 
-/** The share of the shorter text's trigrams that also occur in the other, 0 to 1. */
+/** Returns the share of the shorter text's trigrams that also occur in the other, from 0 to 1. */
 export function overlap(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)]
   const least = Math.min(a.size, b.size)
@@ -130,7 +129,6 @@ const WALL = new RegExp(
   'i',
 )
 
-/** True for the title of a bot wall, a consent page or an error page. */
 export function isWallTitle(title: string): boolean {
   return WALL.test(title)
 }

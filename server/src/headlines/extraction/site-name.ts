@@ -1,6 +1,6 @@
 import { parse as parseHost } from 'tldts'
 
-// Separators between a title and the outlet's name. Chinese, Japanese and Korean titles use them without spaces.
+// Chinese, Japanese and Korean titles use separators without spaces.
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
 const SEPARATOR = new RegExp(
   [
@@ -21,14 +21,14 @@ const SEPARATOR = new RegExp(
 )
 const BRACKET = /[[【(（]/
 const MAX_CHARACTERS = 1000
-// Comparing all pairs of parts is quadratic, and `|` × 900 is not a title.
+// Comparing all pairs of parts is quadratic, and a title may be 900 `|`.
 const MAX_PARTS = 16
 const MAX_ROUNDS = 4
 const FILLER = /\b(?:the|online|news|magazine|blog|com|www)\b/gi
 const USUAL_SUBDOMAIN = /^(?:www\d?|m|mobile|amp|news)$/
 const LEADING = /^\s*(?:blog\s*arch?iv(?:e|es)?\s*»|[›>|:\-–—]+|»(?![^»«]*«))\s*/i
 
-/** Reduces a text to lower-case letters and digits without accents, for comparing names and titles. */
+/** Reduces a text to lower-case letters and digits without accents. */
 export function letters(text: string): string {
   return text
     .normalize('NFKD')
@@ -37,7 +37,6 @@ export function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Possible names of a page's outlet: the names it declares, its host name and the parts of the host name. */
 export function siteKeys(url: string, names: readonly string[]): Set<string> {
   const keys = new Set<string>()
   for (const name of names) {
@@ -58,13 +57,12 @@ export function siteKeys(url: string, names: readonly string[]): Set<string> {
   return keys
 }
 
-/** True if the part equals one of the outlet's names letter for letter. */
 function isExactName(part: string, keys: ReadonlySet<string>): boolean {
   const short = letters(part.replace(FILLER, ''))
   return keys.has(letters(part)) || (short.length > 2 && keys.has(short))
 }
 
-/** True if the part names the outlet: the same letters, most of them, or its initials. */
+/** Compares all letters, most of them, and initials. */
 export function isSiteName(part: string, keys: ReadonlySet<string>): boolean {
   const whole = letters(part)
   if (!whole || isExactName(part, keys)) return true
@@ -83,10 +81,7 @@ export function isSiteName(part: string, keys: ReadonlySet<string>): boolean {
   return false
 }
 
-/**
- * Removes the outlet's name from the start or end of a title. `others` are the page's other candidates: if one of them
- * equals a whole part of this title, next to a separator, that part is the title.
- */
+/** Removes the outlet's name from either end. A part that equals one of the other candidates is the title. */
 export function stripSiteName(title: string, keys: ReadonlySet<string>, others: readonly string[]): string {
   const whole = title.slice(0, MAX_CHARACTERS)
   let current = trimSeparators(whole) || whole
@@ -122,7 +117,7 @@ function stripOnce(title: string, keys: ReadonlySet<string>, others: readonly st
   const head = title.slice(0, last.start).trim()
   const tail = title.slice(last.end).replace(/[\])】）]$/, '')
   if (isSiteName(tail, keys) && letters(head).length > 1) {
-    // "Guardian angel saves boy | The Guardian": a headline may contain the name if the tail is exactly the name.
+    // In "Guardian angel saves boy | The Guardian", only the exact name is removed.
     const headIsName = isExactName(tail, keys) ? isExactName(head, keys) : isSiteName(head, keys)
     if (!headIsName) return head
   }
@@ -132,10 +127,7 @@ function stripOnce(title: string, keys: ReadonlySet<string>, others: readonly st
   return partAmong(title, gaps, others)
 }
 
-/**
- * The part of the title that equals another candidate: at either end, else between two separators. What stands in brackets belongs to the
- * title.
- */
+/** The part may be at either end or between two separators. Text in brackets belongs to the title. */
 function partAmong(title: string, all: readonly Gap[], others: readonly string[]): string | undefined {
   const gaps = all.filter(({ start, end }) => !BRACKET.test(title.slice(start, end)))
   const keys = others.map(letters)

@@ -9,10 +9,10 @@ import { pagesOfOnePerson } from './page-limits.ts'
 
 const site = await startTestSite({ FETCH_ALLOW: '127.0.0.0/8' })
 
-/** Bytes that keep a page above the slowest rate at which it is read, and bytes that do not. */
+/** Bytes for a rate above the minimum, and below it. */
 const [ENOUGH, TOO_FEW] = [400, 1]
 
-/** A news site of its own whose pages begin at once and never end. They send some bytes every 200 ms. */
+/** The pages start at once and never end. They send some bytes every 200 ms. */
 async function startDrippingSite(address: string) {
   let bytes = ENOUGH
   const open = new Set<ServerResponse>()
@@ -38,7 +38,7 @@ async function startDrippingSite(address: string) {
 
 const submit = (by: TestUser, url: string) => site.post('/api/headlines/create/', { url }, by.token)
 
-test('people with dripping pages hold up nobody else', async () => {
+test('people with dripping pages do not hold up anybody else', async () => {
   const honest = await Promise.all([1, 2, 3, 4].map(() => site.makeUser()))
   const attackers = await Promise.all(Array.from({ length: 8 }, () => site.makeUser()))
   const dripping = await Promise.all(attackers.map((_, n) => startDrippingSite(`127.0.0.${n + 2}`)))
@@ -57,12 +57,12 @@ test('people with dripping pages hold up nobody else', async () => {
   assert.equal(ended, 0, 'all the dripping pages are still being read')
 
   for (const { slowDown } of dripping) slowDown()
-  // They are cut off well before the time for a page is over, because nothing of use arrives.
+  // The reads end long before the page timeout.
   for (const { status, body } of await Promise.all(attacks))
     assert.deepEqual([status, body.primary_error], [200, 'Headlines__PageUnreadable'])
 })
 
-test('a person who submits many pages at once is refused the rest, and others are not', async () => {
+test('a person who submits many pages at once is refused the excess, and others are not affected', async () => {
   const [hasty, patient] = [await site.makeUser(), await site.makeUser()]
   const { url, open } = await startDrippingSite('127.0.0.20')
   const answers: (string | undefined)[] = []
@@ -73,7 +73,6 @@ test('a person who submits many pages at once is refused the rest, and others ar
   const { busy } = headlineMessages
   assert.deepEqual(answers, [busy, busy, busy])
   assert.equal((await submit(patient, site.news.serve('Harbour bridge closes'))).body.title, 'Harbour bridge closes')
-  // Lets the pages end, one after another.
   await until(() => {
     for (const response of open) response.end()
     return answers.length === all.length

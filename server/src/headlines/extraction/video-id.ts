@@ -5,10 +5,7 @@ const NOT_AN_ID = new Set(['videoseries', 'live_stream'])
 const PLAYER_PATH = /^\/(?:embed|v|e|shorts|live)\/([^/]+)/
 const VIMEO_PATH = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d{4,12})(?:\/|$)/
 
-/**
- * The video that a URL shows: a YouTube ID (11 characters), or `vimeo:` and digits. Undefined for other URLs, playlists
- * and channels. Only these two providers are ever embedded.
- */
+/** Returns a YouTube ID (11 characters), or `vimeo:` and digits. Only these two providers are ever embedded. */
 export function videoIdOf(address: string): string | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined

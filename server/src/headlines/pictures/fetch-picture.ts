@@ -2,13 +2,11 @@ import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import { BadPicture } from '../../engines/pictures/decode-picture.ts'
 
 export interface PictureLimits {
-  /** Bytes of the file. */
   maxBytes: number
-  /** Milliseconds for everything. */
   totalMs: number
 }
 
-/** Fetches the file of a picture from a news site. Throws `WebFetchError`, and `BadPicture` for a file that is cut off or too large. */
+/** Throws `WebFetchError`, and `BadPicture` for a truncated or too large file. */
 export async function fetchPicture(
   fetcher: WebFetch,
   url: string,

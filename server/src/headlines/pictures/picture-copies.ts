@@ -4,7 +4,7 @@ import type { PublicName } from '../../engines/files/files.ts'
 import { decodePicture, encodePicture } from '../../engines/pictures/decode-picture.ts'
 import type { PictureNames } from './picture-store.ts'
 
-/** The files of a headline picture. The file that the others are derived from comes last. */
+/** The last file is the source of the others. */
 export interface EncodedPicture {
   names: PictureNames
   files: { name: PublicName; bytes: Buffer }[]
@@ -15,10 +15,7 @@ const LARGEST = Math.max(...pictureWidths)
 const MIN_SIDE = 100
 const STEM_LENGTH = 32
 
-/**
- * Encodes a news site's picture in all sizes. File names are content hashes, so a name always means the same bytes.
- * Throws `BadPicture`.
- */
+/** File names are content hashes, so the bytes of a name never change. Throws `BadPicture`. */
 export async function encodeCopies(bytes: Uint8Array): Promise<EncodedPicture> {
   const pixels = await decodePicture(bytes, {
     kinds: ['jpg', 'png', 'webp', 'avif', 'gif'],

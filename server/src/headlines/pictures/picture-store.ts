@@ -2,22 +2,17 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** A headline whose picture is still on the news site. */
 export interface PictureWanted {
   image_url: string
   domain: string
 }
 
-/** File names of a headline's stored picture. */
 export interface PictureNames {
   headline_image: string
   thumbnail: string
 }
 
-/**
- * Records an attempt and returns the picture's URL. Undefined if there is nothing to fetch; a stored picture is never
- * fetched again.
- */
+/** Records an attempt. Returns undefined if there is nothing to fetch; a stored picture is never fetched again. */
 export async function beginPictureTry(database: Database, headlineId: number): Promise<PictureWanted | undefined> {
   return database.kysely
     .updateTable('headlines as h')
@@ -52,7 +47,7 @@ export async function namePicture(
   })
 }
 
-/** Forgets the URL of a picture that can never be copied: the headline is then one without a picture. Does nothing if the URL has changed from `imageUrl`. */
+/** Deletes the URL of a picture that can never be copied, unless the URL has changed. */
 export async function forgetPicture(database: Database, headlineId: number, imageUrl: string): Promise<void> {
   await database.kysely
     .updateTable('headlines')
@@ -63,7 +58,7 @@ export async function forgetPicture(database: Database, headlineId: number, imag
     .execute()
 }
 
-/** Clears the attempt after a failure on our side, so that the picture is tried again. */
+/** Clears the attempt after a failure on our side, so that the picture is fetched again. */
 export async function takeBackTry(database: Database, headlineId: number): Promise<void> {
   await database.kysely
     .updateTable('headlines')
@@ -72,10 +67,7 @@ export async function takeBackTry(database: Database, headlineId: number): Promi
     .execute()
 }
 
-/**
- * Headlines whose picture was never tried, newest first. Skips the last five minutes, whose headlines still have their
- * own job.
- */
+/** Returns the newest headlines first. Skips the last five minutes, whose headlines still have their own job. */
 export async function headlinesWithoutPicture(database: Database, limit: number): Promise<number[]> {
   const rows = await database.kysely
     .selectFrom('headlines')

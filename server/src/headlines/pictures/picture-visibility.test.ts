@@ -79,14 +79,13 @@ test('pictures of fixes follow their fix, their headline and their author', asyn
     await settle(thing)
     assert.equal(await served(names), 2, table)
   }
-  // The fix is shown again, but its headline is not.
   await hide('headlines', 'headline_id', headline_id)
   await settle({ headline_id })
   await settle({ headline_fix_id })
   assert.equal(await served(names), 0)
 })
 
-test('a hidden user’s avatar disappears and returns, other users’ stay', async () => {
+test('a hidden user’s avatar disappears and returns; other users’ avatars stay', async () => {
   const [own, other] = [`${ana.user_id}--17.png`, `${ben.user_id}--18.jpg`]
   const ownFiles = [`avatars/${own}`, `avatars/${ana.user_id}--17_128x128.png`] as const
   const otherFiles = [`avatars/${other}`, `avatars/${ben.user_id}--18_128x128.jpg`] as const

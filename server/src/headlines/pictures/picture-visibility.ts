@@ -20,9 +20,8 @@ import {
 } from './visible-store.ts'
 
 /**
- * Moves a thing's picture files after it was hidden or shown again: files of hidden things go to a folder that is not
- * served, and back. Idempotent; can be repeated after `FilesAway`. Returns the names that were withdrawn, because a CDN
- * keeps its copies until they are purged.
+ * Moves the picture files of hidden content to a folder that is not served, and back if it is shown again. Idempotent;
+ * can be repeated after `FilesAway`. Returns the withdrawn names, because a CDN keeps its copies until they are purged.
  */
 export async function syncPictureVisibility(
   { database, files }: { database: Database; files: Files },
@@ -39,8 +38,8 @@ export async function syncPictureVisibility(
 }
 
 /**
- * Does the same for all pictures while the site is stopped, and clears references to missing files. Returns the number
- * of missing pictures, without those of news items, which no backup has.
+ * Does the same for all pictures while the site is stopped, and clears references to missing files. Returns how many
+ * are missing, without those of news items, which backups omit.
  */
 export async function syncAllPictureVisibility(options: { database: Database; files: Files }): Promise<number> {
   const { database, files } = options
@@ -67,7 +66,6 @@ export async function syncAllPictureVisibility(options: { database: Database; fi
 
 const namesIn = async (files: Files, folder: FileFolder) => new Set(await Array.fromAsync(files.list(folder)))
 
-/** The files that belong to a picture name in the database. */
 function filesOf({ folder, name }: PictureOfThing): PublicName[] {
   const stored = folder === 'headline-images' ? readPictureName(name) : undefined
   const copies = stored
@@ -78,10 +76,7 @@ function filesOf({ folder, name }: PictureOfThing): PublicName[] {
   return [name, ...copies].map((each) => fileNameOf(folder, each)).filter((each) => each !== undefined)
 }
 
-/**
- * Moves a file. Returns false if it does not exist. If interrupted, both files exist and the next call completes the
- * move.
- */
+/** After an interruption both files exist, and the next call completes the move. Returns false without a file. */
 async function move(files: Files, from: FileName, to: FileName): Promise<boolean> {
   const bytes = await readFile(files, from)
   if (!bytes) return false

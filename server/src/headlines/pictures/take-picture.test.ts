@@ -24,12 +24,12 @@ const article = (picture: string) => ({
   body: `<title>A picture story</title><meta property="og:image" content="${picture}"><h1>A picture story</h1>`,
 })
 const read = async (id: number) => (await site.get(`/api/headlines/get/?id=${id}`)).body
-/** The address on the news site, which no answer has. */
+/** Returns the URL on the news site, which no response contains. */
 async function sourceOf(id: number): Promise<string> {
   const { rows } = await site.database.pool.query('select image_url from headlines where headline_id = $1', [id])
   return rows[0].image_url
 }
-/** Reads the picture name from the database, bypassing the cache. */
+/** Reads the name from the database, bypassing the cache. */
 async function imageOf(id: number): Promise<string> {
   const { rows } = await site.database.pool.query('select headline_image from headlines where headline_id = $1', [id])
   return rows[0].headline_image
@@ -43,7 +43,6 @@ async function headlineWith(image_url: string): Promise<number> {
   return headline_id
 }
 
-/** Runs the job and returns what it invalidated and what it scheduled. */
 async function take(job: PictureJob, files: Files = site.files) {
   const dropped: string[] = []
   const sent: [PictureJob, number][] = []

@@ -20,7 +20,6 @@ export interface TakePictureOptions {
   files: Files
   fetcher: WebFetch
   changed: Pick<Changed, 'pictureAdded' | 'pictureGivenUp'>
-  /** Redraws the share pictures that contain this headline's picture. */
   redrawSharePicturesOf(changed: { headline_id: number }, transaction: Transaction<Tables>): Promise<unknown>
   later(job: PictureJob, seconds: number): Promise<unknown>
 }
@@ -30,9 +29,8 @@ const LIMITS = { maxBytes: 12 * 1024 * 1024, totalMs: 20_000 }
 const RETRY_DELAYS_SECONDS = [60, 600, 3600]
 
 /**
- * Fetches a headline's picture from the news site and stores our own copies. Idempotent. The address of a file that is
- * not a picture, or that could harm us or readers, is forgotten; a temporary failure is retried a few times. The
- * headline stays in any case.
+ * Fetches a headline's picture from the news site and stores our copies. Idempotent. Deletes the URL of a file that is
+ * not a picture or is harmful. Retries temporary failures a few times.
  */
 export async function takePicture(options: TakePictureOptions, job: PictureJob, signal: AbortSignal): Promise<void> {
   const { database, files, changed } = options
@@ -47,8 +45,7 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
     if (await namePicture(database, job.headline_id, encoded.names, redraw)) {
       changed.pictureAdded(job.headline_id, wanted.domain)
     } else {
-      // The headline was hidden meanwhile. Clearing the attempt lets the picture be fetched if the headline is shown
-      // again.
+      // The headline was hidden meanwhile. Its picture is fetched if it is shown again.
       await takeBackTry(database, job.headline_id)
     }
   } catch (error) {
@@ -63,10 +60,9 @@ export async function takePicture(options: TakePictureOptions, job: PictureJob, 
   }
 }
 
-/** Our server may not fetch from private networks. */
 const leadsInside = (error: unknown) => error instanceof WebFetchError && error.problem === 'url-private'
 
-/** Retries a site that is slow, busy or down. A clear refusal is final. */
+/** Retries a site that is slow, busy or down. A refusal is final. */
 async function tryLater({ later }: TakePictureOptions, job: PictureJob, error: WebFetchError): Promise<void> {
   const { tries = 0 } = job
   const pause = RETRY_DELAYS_SECONDS[tries]

@@ -3,17 +3,17 @@ import type { Database } from '../../database/database.ts'
 import type { PublicFolder } from '../../engines/files/files.ts'
 import { withoutStatementTimeout } from '../../engines/postgres/postgres.ts'
 
-/** Something that can be hidden and has pictures, its own or those of its fixes. */
+/** For a headline or user, includes the pictures of its fixes. */
 export type PicturedThing = { headline_id: number } | { headline_fix_id: number } | { user_id: number }
 
-/** A picture name from the database, and whether anything visible uses it. */
+/** `shown` is true if anything visible uses the picture. */
 export interface PictureOfThing {
   folder: PublicFolder
   name: string
   shown: boolean
 }
 
-/** Headlines may share a picture. It is hidden only if all of them are. $1 is the headline. */
+/** $1 is the headline. Headlines may share a picture, which is hidden only if all of them are. */
 const OF_HEADLINE = `select 'headline-images' as folder, headline_image as name, bool_or(hidden_at is null) as shown
   from headlines where headline_image <> '' and headline_image in (select headline_image from headlines where headline_id = $1)
   group by headline_image`
@@ -25,11 +25,9 @@ const FIX_PICTURES = `select 'fix-images' as folder, name,
 
 const ofFixes = (column: string) => `${FIX_PICTURES} and f.${column} = $1`
 
-/** $1 is the user. */
 const OF_USER = `select 'avatars' as folder, avatar as name, hidden_at is null as shown
   from users where user_id = $1 and avatar <> ''`
 
-/** All pictures, by folder. */
 const OF_ALL: Record<PublicFolder, string> = {
   'headline-images': `select headline_image as name, bool_or(hidden_at is null) as shown
     from headlines where headline_image <> '' group by headline_image`,
@@ -38,10 +36,7 @@ const OF_ALL: Record<PublicFolder, string> = {
   'news-images': `select image as name, true as shown from feed_items where image <> ''`,
 }
 
-/**
- * Clears picture names. Pictures of headlines and news items are then fetched again, share pictures are drawn again, and
- * users choose a new avatar.
- */
+/** Pictures of headlines, fixes and news items are made again. Users have to choose a new avatar. */
 const FORGET: Record<PublicFolder, (names: string[]) => RawBuilder<unknown>> = {
   'headline-images': (names) => sql`
     update headlines set headline_image = '', thumbnail = '', image = '', picture_tried_at = null
@@ -55,7 +50,7 @@ const FORGET: Record<PublicFolder, (names: string[]) => RawBuilder<unknown>> = {
 
 const PICTURES_AT_ONCE = 2_000
 
-/** Calls `work` with all pictures of a folder in batches, because a large site has millions. */
+/** Works in batches, because a large site has millions of pictures. */
 export async function withEveryPictureIn(
   database: Database,
   folder: PublicFolder,
@@ -72,7 +67,6 @@ export async function withEveryPictureIn(
   })
 }
 
-/** Clears these picture names in all rows. */
 export async function forgetPictures(database: Database, folder: PublicFolder, names: string[]): Promise<void> {
   if (names.length === 0) return
   await withoutStatementTimeout(
@@ -81,7 +75,6 @@ export async function forgetPictures(database: Database, folder: PublicFolder, n
   )
 }
 
-/** All stored pictures of a thing. */
 export async function picturesOf(database: Database, thing: PicturedThing): Promise<PictureOfThing[]> {
   const [column, id] = Object.entries(thing)[0] as [string, number]
   const queries = {

@@ -16,7 +16,7 @@ import { tellOfChange } from './tell-of-change.ts'
 
 type Db = Transaction<Tables>
 
-/** A title as a page gave it, with what a conditional request needs. */
+/** A title with the validators for the next conditional request. */
 export interface Reading {
   title: string
   etag: string
@@ -24,9 +24,9 @@ export interface Reading {
 }
 
 /**
- * Keeps what a page printed when it was read again, and plans the next look-up, in one transaction. If the words are others than at the last reading, the
- * change is stored, the headline says the new ones, and the authors of its fixes are told. Punctuation, capitals and spaces are no change. Returns what
- * is out of date then; other processes hear of it.
+ * Stores a reading of a page and plans the next look-up, in one transaction. If the words have changed, it also stores
+ * the change, updates the headline and notifies the authors of its fixes. Punctuation, capitals and spaces do not
+ * count. Returns what to invalidate.
  */
 export async function keepReading(
   database: Database,
@@ -37,13 +37,12 @@ export async function keepReading(
     const headline = await holdPrinted(transaction, headline_id)
     const before = await lastReading(transaction, headline_id)
     if (headline) await noteRead(transaction, headline_id, reading)
-    // It was merged meanwhile, or says what the page said last time.
     if (!headline || before === undefined || isSame(before, reading.title)) return []
     const earlier = await changesSoFar(transaction, headline_id)
-    // Words that come back are spelled as before, so that fixes of them are fixes of what is printed.
+    // Words that return keep their earlier spelling, so that fixes written for them are current again.
     const spelled = earlier.flatMap(({ title_before, title_after }) => [title_after, title_before])
     const title = spelled.find((known) => isSame(known, reading.title)) ?? reading.title
-    // A moderator has corrected the headline before the outlet did, or has removed these words as wrong.
+    // A moderator made the same correction before the outlet, or removed these words as wrong.
     if (isSame(title, headline.title) || (await areRemovedWords(transaction, headline_id, title))) return []
     if (earlier.length + 1 >= historyLimits.changes) await endLookUps(transaction, headline_id)
     const fixes = await shownTitles(transaction, headline_id)
@@ -54,7 +53,7 @@ export async function keepReading(
         headline_id,
         title_before: headline.title,
         title_after: title,
-        // Later than all fixes that were posted while this waited for its turn.
+        // `now()` is the start of the transaction, which may precede fixes posted while it waited for a lock.
         seen_at: sql<Date>`clock_timestamp()`,
         source,
         followed: followed.map(({ headline_fix_id }) => headline_fix_id),
@@ -80,7 +79,6 @@ async function lastReading(transaction: Db, headlineId: number): Promise<string 
   return row?.read_title
 }
 
-/** The stored changes of a headline, the latest first. */
 const changesSoFar = (transaction: Db, headlineId: number) =>
   transaction
     .selectFrom('headline_changes')

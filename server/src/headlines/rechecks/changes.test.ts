@@ -15,7 +15,7 @@ const { admin } = moderationKit(site)
 const ana = await site.makeUser()
 const ben = await site.makeUser()
 
-/** Prints other words over the article of a headline, and has them read at its next look, so many hours later. */
+/** Changes a page's title and makes the look-up that is due after `hours`. */
 async function reprint({ headline_id, url }: { headline_id: number; url: string }, title: string, hours: number) {
   news.print(url, articleOf(title))
   await pass(headline_id, hours)
@@ -25,7 +25,7 @@ const inbox = async (who: TestUser): Promise<Notification[]> =>
   (await site.post('/api/notifications/list/', {}, who.token)).body.notifications
 const wordsOf = (changes: HeadlineChange[]) => changes.map(({ before, after }) => [before, after])
 
-describe('a headline that says something else', () => {
+describe('a headline whose words change', () => {
   test('shows the new words everywhere, with the change, its time and its source', async () => {
     const made = await site.makeHeadline(ana, 'Bridge in CHAOS: you won’t believe why')
     assert.equal((await read(made.headline_id)).history, undefined)
@@ -44,21 +44,20 @@ describe('a headline that says something else', () => {
     assert.deepEqual(rows[0].cues, [])
   })
 
-  test('says nothing else with other punctuation, capitals or spaces', async () => {
+  test('ignores changes of punctuation, capitals and spaces', async () => {
     const made = await site.makeHeadline(ana, 'Mayor: "We won\'t pay"')
     await reprint(made, 'MAYOR – “We won’t  pay!”', 1)
     const { title, history } = await read(made.headline_id)
     assert.deepEqual([title, history], ['Mayor: "We won\'t pay"', undefined])
   })
 
-  test('marks the fixes that were written for the earlier words, until those come back', async () => {
+  test('marks the fixes that were written for the earlier words, until those return', async () => {
     const made = await site.makeHeadline(ana, 'Storm of the CENTURY')
     const early = await site.makeFix(ana, made.headline_id, 'Storm expected on Friday')
     await reprint(made, 'Storm passes', 1)
     const late = await site.makeFix(ben, made.headline_id, 'Storm leaves two roads closed')
     const { outdated } = (await read(made.headline_id)).history
     assert.deepEqual(outdated, [{ headline_fix_id: early.headline_fix_id, written_for: 'Storm of the CENTURY' }])
-    // The words come back with other punctuation, which makes them the same words.
     await reprint(made, 'Storm of the century!', 2)
     const { title, history } = await read(made.headline_id)
     assert.equal(title, 'Storm of the CENTURY')
@@ -92,7 +91,7 @@ describe('a headline that says something else', () => {
     }
   })
 
-  test('lets no fix of the earlier words leave the site', async () => {
+  test('sends no fix of the earlier words to other sites', async () => {
     const made = await site.makeHeadline(ana, 'Sharks SWARM beach')
     const { headline_fix_id } = await site.makeFix(ana, made.headline_id, 'Two sharks seen off the beach')
     await database.pool.query(
@@ -110,7 +109,7 @@ describe('a headline that says something else', () => {
     assert.equal(await outgoing(), 1)
   })
 
-  test('tells the authors of its fixes, and those to whose fix it came close that it did', async () => {
+  test('notifies the authors of its fixes, and differently those whose fix it came close to', async () => {
     const made = await site.makeHeadline(ana, 'Polar monster to bury region in snow')
     const close = await site.makeFix(ana, made.headline_id, 'Heavy snow expected in the region on Friday')
     await site.makeFix(ben, made.headline_id, 'What a winter')
@@ -123,7 +122,6 @@ describe('a headline that says something else', () => {
         .map(({ kind, fix }) => [kind, fix?.title])
     assert.deepEqual(about(await inbox(ana)), [['outlet-followed', close.title]])
     assert.deepEqual(about(await inbox(ben)), [['headline-changed', undefined]])
-    // Disabled, it is named nowhere.
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: close.headline_fix_id }, ana.token)
     assert.deepEqual((await read(made.headline_id)).history.changes[0].followed, [])
     assert.deepEqual(about(await inbox(ana)), [])
@@ -146,7 +144,7 @@ describe('words that moderators have corrected', () => {
   const correct = async (id: number, title: string) =>
     outcomeOf(await admin('act', 'correct', String(id), '--title', title, '--reason', 'As printed', '--json'))
 
-  test('stay as long as the page says what it said', async () => {
+  test('stay as long as the page does not change', async () => {
     const made = await site.makeHeadline(ana, 'Read wrongly | Section')
     await correct(made.headline_id, 'As it is printed')
     await reprint(made, 'Read wrongly: Section', 1)
@@ -160,7 +158,7 @@ describe('words that moderators have corrected', () => {
     )
   })
 
-  test('are no change of the outlet when it prints them later', async () => {
+  test('are no change by the outlet when it prints them later', async () => {
     const made = await site.makeHeadline(ana, 'Mayor resings')
     await correct(made.headline_id, 'Mayor resigns')
     await reprint(made, 'Mayor resigns', 1)
@@ -177,7 +175,7 @@ describe('a new title in a feed', () => {
       [url, title],
     )
 
-  test('has the page looked up at once, and the planned look stays', async () => {
+  test('makes a look-up due at once, and the planned one stays', async () => {
     const made = await site.makeHeadline(ana, 'Panic at the pumps')
     await item(made.url, 'Panic at the pumps')
     assert.equal((await plan(made.headline_id)).hurried, false)
@@ -185,11 +183,10 @@ describe('a new title in a feed', () => {
     assert.ok((await plan(made.headline_id)).wait <= 0)
     await reprint(made, 'Fuel prices rise by two percent', 0)
     const { title, history } = await read(made.headline_id)
-    // The page decides: titles in feeds are often others than on pages.
+    // The page decides, because titles in feeds often differ from those on pages.
     assert.deepEqual([title, history.changes[0].source], ['Fuel prices rise by two percent', 'feed'])
     const { done, hurried, wait } = await plan(made.headline_id)
     assert.deepEqual([done, hurried, Math.round(wait / 60)], [0, false, 60])
-    // Not twice in half an hour.
     await item(made.url, 'Fuel prices up')
     assert.equal((await plan(made.headline_id)).hurried, false)
   })

@@ -9,7 +9,7 @@ import { createRobots } from './robots.ts'
 
 export const ROBOT = 'UnspunTest'
 
-/** A site whose job does not run by itself, so that a test decides when a round begins. */
+/** Starts a site without jobs, so that a test decides when a round begins. */
 export async function startHistorySite() {
   const site = await startTestSite({ ROLE: 'web' })
   const { database, news } = site
@@ -22,7 +22,7 @@ export async function startHistorySite() {
   const changed = createChanged(() => {})
   const nameOf = (url: string) => domainOf(url)
 
-  /** Makes a headline, its posts and its look-ups so many hours older. */
+  /** Dates back a headline, its posts and its look-ups by `hours`. */
   async function pass(headline_id: number, hours: number): Promise<void> {
     const back = `- make_interval(secs => 3600 * $2::float8)`
     for (const statement of [
@@ -37,13 +37,13 @@ export async function startHistorySite() {
   const parts = { database, web, domainOf: nameOf, changed }
   let robots = createRobots(web, ROBOT)
   const round = (signal = new AbortController().signal) => lookUpDue({ ...parts, extractor, robots }, signal)
-  /** The robots.txt of the news site from now on, as after a day. */
+  /** Also clears the cached robots.txt. */
   function printRobots(page: Parameters<typeof news.print>[1]) {
     robots = createRobots(web, ROBOT)
     news.print(`http://${news.host}/robots.txt`, page)
   }
 
-  /** The headline's row of look-ups. `wait`: the seconds until the next; null if there is none. */
+  /** `wait` is the time until the next look-up in seconds, or null. */
   async function plan(headline_id: number) {
     const { rows } = await database.pool.query(
       `select done, failures, hurried, read_title, read_at, etag, last_modified, round(extract(epoch from due_at - now()))::int as wait
@@ -53,7 +53,7 @@ export async function startHistorySite() {
     return rows[0]
   }
 
-  /** Reads a headline by its address, because answers to reads by number are kept for some seconds. */
+  /** Reads by URL, because reads by ID are cached for some seconds. */
   async function read(id: number) {
     const { rows } = await database.pool.query('select original_url as url from headlines where headline_id = $1', [id])
     return (await site.post('/api/headlines/get-by-url/', rows[0])).body
@@ -64,7 +64,7 @@ export async function startHistorySite() {
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8' }
 
-/** An article with validators, or the answer that it has not changed. */
+/** Has validators for conditional requests. */
 export const articleOf = (title: string, headers: Record<string, string> = {}) => ({
   headers: { ...HEADERS, ...headers },
   body: `<!doctype html><title>${title}</title><meta property="og:title" content="${title}"><h1>${title}</h1>`,

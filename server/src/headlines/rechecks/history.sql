@@ -1,6 +1,6 @@
 -- When pages of headlines are read again, and which fixes were written for words that are no longer printed.
 
--- How long after a headline was added its page is read again, once so many look-ups are done. Null: no more.
+-- Returns the age of a headline at its next look-up, after `p_done` look-ups. Null after the last one.
 create or replace function look_up_after(p_done integer) returns interval language sql immutable parallel safe as $$
   select (array['1 hour', '3 hours', '10 hours', '24 hours', '7 days']::interval[])[p_done + 1]
 $$;
@@ -12,11 +12,11 @@ begin
   return null;
 end
 $$;
--- Headlines that are dated back, like the demo's, have been printed for long. A title that a reader has typed is not on the page.
+-- Excludes backdated headlines, such as the demo's, and titles typed by a reader, which the page does not contain.
 create or replace trigger plan_look_up after insert on headlines
   for each row when (not new.title_by_reader and new.created_at + look_up_after(0) > now()) execute function plan_look_up();
 
--- A feed that gives an article another title says that the page may have changed, so its next look-up is due now, but not twice in half an hour.
+-- Makes the next look-up due now if a feed gives an article a new title, at most once in half an hour.
 create or replace function hurry_look_up() returns trigger language plpgsql as $$
 begin
   update headline_look_ups l set due_at = least(l.due_at, now()), hurried = true
@@ -29,7 +29,7 @@ $$;
 create or replace trigger hurry_look_up after update of title on feed_items
   for each row when (old.title <> new.title and new.link_key is not null) execute function hurry_look_up();
 
--- Fixes that were written, or last edited, while other words were printed than now: those before the first change since then.
+-- Fixes written before the headline changed to other words. `written_for` is the title at that time.
 create or replace view outdated_fixes as
   select f.headline_fix_id, f.headline_id, c.title_before as written_for
   from headline_changes c

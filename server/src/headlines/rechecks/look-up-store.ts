@@ -5,22 +5,22 @@ import type { Tables } from '../../database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A page to read again. `etag` and `last_modified` are those of its last reading, empty if it gave none. */
+/** `etag` and `last_modified` are from the last reading, empty if it had none. */
 export interface DueLookUp {
   headline_id: number
   domain: string
   original_url: string
-  /** A feed has given another title. */
+  /** True if a feed has given a new title. */
   hurried: boolean
   failures: number
   etag: string
   last_modified: string
 }
 
-/** A look-up that is being made is due again after so long, if its process has been killed. */
+/** After this time, a look-up in progress is due again, in case its process was killed. */
 const LEASE = sql`now() + interval '15 minutes'`
 
-/** The look-ups that are due: the longest due ones, but only some of each outlet. */
+/** The longest due come first, with a limit per outlet. */
 export async function dueLookUps({ kysely }: Database): Promise<DueLookUp[]> {
   const { rows } = await sql<DueLookUp>`
     select headline_id, domain, original_url, hurried, failures, etag, last_modified from (
@@ -35,19 +35,22 @@ export async function dueLookUps({ kysely }: Database): Promise<DueLookUp[]> {
   return rows
 }
 
-/** Takes a look-up that is due, and returns false if another process has taken it. */
+/** Claims a look-up. Returns false if another process has claimed it. */
 export async function takeLookUp({ kysely }: Database, id: number): Promise<boolean> {
   const { rows } = await sql`update headline_look_ups set due_at = ${LEASE}
     where headline_id = ${id} and due_at <= now() returning 1`.execute(kysely)
   return rows.length > 0
 }
 
-/** Makes a look-up that was taken due again, because the process stops. */
+/** Makes a claimed look-up due again, because the process stops. */
 export async function giveBack({ kysely }: Database, id: number): Promise<void> {
   await sql`update headline_look_ups set due_at = now() where headline_id = ${id}`.execute(kysely)
 }
 
-/** Plans the first look-up that is not due yet: one that came early keeps its turn, and after days without the site one look is enough. */
+/**
+ * Plans the first look-up that is not due yet. A hurried one does not replace a planned one. After days offline, one
+ * look-up replaces all missed ones.
+ */
 const nextStep = (more: RawBuilder<unknown>) => sql`
   update headline_look_ups l set done = n.done, hurried = false, due_at = h.created_at + look_up_after(n.done), failures = 0 ${more}
   from headlines h cross join lateral (
@@ -56,16 +59,13 @@ const nextStep = (more: RawBuilder<unknown>) => sql`
   ) n
   where h.headline_id = l.headline_id`
 
-/**
- * Leaves out the look-ups that are due of headlines nobody sees, and of outlets from which nothing may come. Later ones stay planned, because
- * hiding can be undone and a ban can end.
- */
+/** Later look-ups stay planned, because hiding can be undone and a ban can end. */
 export async function skipForbidden({ kysely }: Database): Promise<void> {
   await sql`${nextStep(sql``)} and l.due_at <= now() and (h.hidden_at is not null or exists (
       select from domains d join forbidden_outlets o using (name) where d.domain_id = h.domain_id))`.execute(kysely)
 }
 
-/** The page was read: the next look-up is planned, if there is one. Without `title`, the page has not changed. */
+/** `title` is undefined if the page has not changed. */
 export async function noteRead(
   db: Db,
   id: number,
@@ -75,18 +75,16 @@ export async function noteRead(
   await sql`${nextStep(more)} and l.headline_id = ${id}`.execute(db)
 }
 
-/** This look-up is given up; the next one stays. */
+/** Skips this look-up and plans the next one. */
 export async function giveUp({ kysely }: Database, id: number): Promise<void> {
   await sql`${nextStep(sql``)} and l.headline_id = ${id}`.execute(kysely)
 }
 
-/** The look-up is tried again after so many seconds. */
 export async function putOff({ kysely }: Database, id: number, seconds: number): Promise<void> {
   await sql`update headline_look_ups set failures = failures + 1, due_at = now() + make_interval(secs => ${seconds})
     where headline_id = ${id}`.execute(kysely)
 }
 
-/** An outlet has asked for a rest of so many seconds: nothing of it is due before. */
 export async function restOutlet({ kysely }: Database, domain: string, seconds: number): Promise<void> {
   await sql`update headline_look_ups l set due_at = now() + make_interval(secs => ${seconds})
     from headlines h join domains d using (domain_id)
@@ -95,7 +93,7 @@ export async function restOutlet({ kysely }: Database, domain: string, seconds: 
   )
 }
 
-/** Ends the look-ups of a headline, because its page is gone or has changed often enough. */
+/** Used if a page is gone or has changed often enough. */
 export async function endLookUps(db: Db, id: number): Promise<void> {
   await sql`update headline_look_ups set due_at = null where headline_id = ${id}`.execute(db)
 }

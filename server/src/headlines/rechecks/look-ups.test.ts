@@ -15,14 +15,13 @@ const { admin } = moderationKit(site)
 const ana = await site.makeUser()
 const HOUR = 3600
 
-/** Creates a headline and dates it back by `hours`. */
 async function aged(hours: number, page: Parameters<typeof news.serve>[0] = 'Bridge in CHAOS') {
   const made = await site.makeHeadline(ana, page)
   await pass(made.headline_id, hours)
   return made
 }
 const askedFor = (url: string) => news.asked(url).length - 1
-/** Ends what other tests have left, so that each test is alone with its headlines. */
+/** Ends the look-ups of earlier tests. */
 const endAll = () => database.pool.query('update headline_look_ups set due_at = null')
 
 describe('the page of a headline', () => {
@@ -53,7 +52,7 @@ describe('the page of a headline', () => {
     assert.deepEqual([done, Math.round(wait / HOUR)], [4, 7 * 24 - 30])
   })
 
-  test('is requested conditionally, and an unchanged one plans the next look', async () => {
+  test('is requested conditionally; if it is unchanged, the next look-up is planned', async () => {
     await endAll()
     const { headline_id, url } = await aged(1)
     news.print(url, articleOf('Bridge in CHAOS', { etag: '"one"', 'last-modified': 'Fri, 20 Nov 2026 07:00:00 GMT' }))
@@ -67,7 +66,7 @@ describe('the page of a headline', () => {
     assert.deepEqual([done, etag, failures, read_title], [2, '"one"', 0, 'Bridge in CHAOS'])
   })
 
-  test('is never read again if a reader has typed the title, or if it is dated back', async () => {
+  test('is never read again if a reader typed the title or if the headline is backdated', async () => {
     const url = news.serve({ status: 403 })
     const { body } = await site.post('/api/headlines/create/', { url, title: 'As I read it' }, ana.token)
     assert.equal(await plan(body.headline_id), undefined)
@@ -93,7 +92,7 @@ describe('the page of a headline', () => {
     await round()
     await database.pool.query('delete from forbidden_origins')
     assert.equal(askedFor(forbidden.url), 1)
-    // The later looks stay planned, because hiding may be undone and a ban may end.
+    // The later look-ups stay planned, because hiding can be undone and a ban can end.
     for (const [headline_id, age] of [
       [hidden.headline_id, 1],
       [forbidden.headline_id, 3],
@@ -116,7 +115,7 @@ describe('politeness', () => {
     assert.equal(askedFor(made.at(-1)!.url), 1)
   })
 
-  test('an outlet that asks for a rest gets it, for all its pages', async () => {
+  test('an outlet that asks for a pause gets it for all its pages', async () => {
     await endAll()
     const first = await aged(1.5)
     const second = await aged(1.2)
@@ -128,7 +127,7 @@ describe('politeness', () => {
     assert.equal(askedFor(second.url), 0)
   })
 
-  test('a look-up that fails is put off a few times, ever longer, and then given up for the next one', async () => {
+  test('a look-up that fails is postponed a few times, ever longer, and then skipped', async () => {
     await endAll()
     const { headline_id, url } = await aged(1)
     news.print(url, { status: 500 })
@@ -145,7 +144,7 @@ describe('politeness', () => {
     assert.deepEqual([done, failures, Math.round(wait / HOUR)], [1, 0, 2])
   })
 
-  test('a page that is refused, is none, or leads elsewhere is not tried again before its next look', async () => {
+  test('a page that is refused, is not a page, or leads elsewhere is not retried before its next look-up', async () => {
     await endAll()
     news.print(`http://${news.host}/politics`, 'Politics of the day')
     const refused: Parameters<typeof news.serve>[0][] = [
@@ -165,7 +164,7 @@ describe('politeness', () => {
     }
   })
 
-  test('a page that is gone is not looked for again', async () => {
+  test('a page that is gone is not looked up again', async () => {
     await endAll()
     const { headline_id, url } = await aged(1)
     news.print(url, { status: 410 })
@@ -173,14 +172,13 @@ describe('politeness', () => {
     assert.equal((await plan(headline_id)).wait, null)
   })
 
-  test('a round that is stopped gives back what it has taken, and a killed one is continued after its lease', async () => {
+  test('a stopped round releases what it has claimed, and a killed one is continued after its lease', async () => {
     await endAll()
     const { headline_id, url } = await aged(1)
     news.print(url, { hangs: true, headers: { 'content-type': 'text/html' } })
     const stop = new AbortController()
     const running = round(stop.signal)
     while (askedFor(url) === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-    // Nobody else takes it meanwhile.
     const { wait } = await plan(headline_id)
     assert.ok(wait > 60 && wait <= 15 * 60, String(wait))
     stop.abort()
@@ -226,11 +224,10 @@ test('the job reads nothing if the settings turn look-ups off', async (t) => {
     return rowCount === 0
   })
   assert.equal(askedFor(url), 0)
-  // It is read when they are on again.
   assert.ok((await plan(headline_id)).wait <= 0)
 })
 
-test('headlines of the last week that have no look-ups get the rest of them', async () => {
+test('headlines of the last week without look-ups get the remaining ones', async () => {
   const made = [await aged(0.5), await aged(2), await aged(30), await aged(7 * 24 + 1)]
   const corrected = await aged(2)
   await admin('act', 'correct', String(corrected.headline_id), '--title', 'As printed', '--reason', 'As printed')

@@ -23,10 +23,7 @@ export interface LookUpParts extends ReadAgainParts {
   changed: Pick<Changed, 'these'>
 }
 
-/**
- * Reads the pages again whose turn it is: of a few outlets at the same time, and of each outlet one after the other. A killed round is continued by the next.
- * Throws only if the database is away.
- */
+/** Looks up outlets in parallel, each outlet's pages in sequence. Throws only if the database is unavailable. */
 export async function lookUpDue(parts: LookUpParts, signal: AbortSignal): Promise<void> {
   const until = performance.now() + historyLimits.roundSeconds * 1000
   const mayGoOn = () => !signal.aborted && performance.now() < until
@@ -41,7 +38,7 @@ export async function lookUpDue(parts: LookUpParts, signal: AbortSignal): Promis
   for (const each of lanes) if (each.status === 'rejected') throw each.reason
 }
 
-/** Makes one look-up. Returns how many pages the outlet may be asked for in this round. */
+/** Returns how many pages of the outlet this round may read. */
 async function lookUp(parts: LookUpParts, due: DueLookUp, signal: AbortSignal): Promise<number> {
   const { database, changed } = parts
   const { headline_id } = due

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts'
 
 /**
- * How often printed headlines change, of one outlet or of all.
- * - `looked_up`: shown headlines whose pages have been read again at least once
- * - `changed`: those of them that have changed; `changes`: how often in all
- * - `followed`: those that have come close to a fix
- * - `median_seconds`: from a headline's addition to its first change, as the site noticed it, for half of those that changed; null if none has
+ * Counts of headline changes.
+ * - `looked_up`: shown headlines whose pages have been read again
+ * - `changed`: those of them that have changed
+ * - `followed`: those of them that have come close to a fix
+ * - `median_seconds`: from adding a headline to its first noticed change; null without changes
  */
 export interface HeadlineChangeNumbers {
   looked_up: number
@@ -15,7 +15,7 @@ export interface HeadlineChangeNumbers {
   median_seconds: number | null
 }
 
-/** One row for each outlet, and one without `domain_id` for all. */
+/** One row for each outlet, and one for all whose `domain_id` is null. */
 const NUMBERS = `
   with seen as (
     select h.headline_id, h.domain_id, h.created_at from headline_look_ups l
@@ -32,7 +32,7 @@ const NUMBERS = `
 
 const NONE: HeadlineChangeNumbers = { looked_up: 0, changed: 0, changes: 0, followed: 0, median_seconds: null }
 
-/** Reads the numbers of all outlets at once. The function that it returns gives those of one outlet, or with null of all together. */
+/** Returns a function that gives the numbers of one outlet, or the total for null. */
 export async function headlineChangeNumbers({
   pool,
 }: Database): Promise<(domainId: number | null) => HeadlineChangeNumbers> {

@@ -33,7 +33,7 @@ for (const [name, text, kept] of cases)
       assert.deepEqual(ownRules(text.join(end), 'testbot').split('\n').filter(Boolean), kept)
   })
 
-test('many names and many rules make no more text than there was', () => {
+test('many names and many rules produce no more text than the file has', () => {
   const text = [...Array(20_000).fill('user-agent: *'), ...Array(20_000).fill('disallow: /')].join('\n')
   assert.equal(ownRules(text, 'testbot').split('\n').length, 20_002)
   const blank = ' '.repeat(500_000)

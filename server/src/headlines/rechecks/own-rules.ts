@@ -1,11 +1,11 @@
 const LINES = /\r\n|\r|\n/
 const RULES = ['allow', 'disallow', 'crawl-delay']
-/** Ends the group before: without it, two groups of which nothing else is left would be one. */
+/** Separates groups. Without it, two groups whose other lines are removed would become one. */
 const END = 'group:'
 
 /**
- * The part of a robots.txt that is for a robot: the groups that name it or every robot, without other lines. `robot` is its name in lowercase. Whatever
- * the file says, what is returned has at most two names for each rule, so that parsing it takes no more memory than the file.
+ * Returns the groups of a robots.txt that apply to the robot, without other lines. `robot` is in lower case. The result
+ * has at most two names for each rule, so parsing it takes no more memory than the file.
  */
 export function ownRules(text: string, robot: string): string {
   const kept: string[] = []
@@ -26,7 +26,6 @@ export function ownRules(text: string, robot: string): string {
   return kept.filter((line, index) => line !== END || kept[index + 1]?.startsWith('user-agent')).join('\n')
 }
 
-/** A line's field in lowercase and its value, without the comment. */
 function fieldOf(line: string): [string, string] | [undefined] {
   const [words = ''] = line.split('#', 1)
   const colon = words.indexOf(':')

@@ -15,10 +15,10 @@ export interface ReadAgainParts {
 
 const UNCHANGED = 304
 const REFUSALS = [429, 503]
-/** Longer values are ignored: no server expects such a validator back. */
+/** No server expects a longer validator back. */
 const MAX_HEADER = 500
 
-/** The outlet asks for a rest of `seconds`; 0 if it does not say for how long. */
+/** The outlet asks for a pause of `seconds`, or 0 if it does not say how long. */
 export class OutletBusy extends Error {
   readonly seconds: number
 
@@ -28,18 +28,18 @@ export class OutletBusy extends Error {
   }
 }
 
-/** The page has no headline any more, leads to another page, or is not for robots. */
+/** The page has no headline any more, leads to another page, or is forbidden to robots. */
 export class NoArticle extends Error {}
 
-/** The outcome of a look at a page: its title, unless the page has not changed since, and how many pages of its site may be read in a minute. */
+/** `reading` is undefined if the page has not changed. `perMinute` limits the reads of its site. */
 export interface Look {
   reading: Reading | undefined
   perMinute: number
 }
 
 /**
- * Reads the title of a page again, with a conditional request, if its site lets robots do that. `now` is in milliseconds. Throws `WebFetchError`, `OutletBusy`,
- * `NoArticle`, and errors of the extractor.
+ * Reads a page's title with a conditional request, if robots.txt allows it. `now` is in milliseconds. Throws
+ * `WebFetchError`, `OutletBusy`, `NoArticle`, and errors of the extractor.
  */
 export async function readAgain(
   { web, extractor, robots, domainOf }: ReadAgainParts,
@@ -64,7 +64,7 @@ export async function readAgain(
   return { reading: { title, etag: short('etag'), last_modified: short('last-modified') }, perMinute }
 }
 
-/** A site whose robots.txt cannot be read for now is left alone. */
+/** An unreadable robots.txt pauses the look-ups of the site. */
 async function askRobots(robots: Robots, url: string, signal: AbortSignal) {
   try {
     return await robots.askFor(url, signal)
@@ -75,8 +75,8 @@ async function askRobots(robots: Robots, url: string, signal: AbortSignal) {
 }
 
 /**
- * Returns whether a redirect from one address of an outlet to another leads away from the article: to its section, the front page, a login. An article
- * that has moved keeps its number, or at least half of the words by which its address names it.
+ * Returns whether a redirect leads away from the article, to its section, the front page or a login. An article that
+ * has moved keeps its number, or at least half of the words in its URL.
  */
 export function leadsElsewhere(from: string, to: string): boolean {
   const [before, after] = [new URL(from), new URL(to)]
@@ -92,7 +92,7 @@ const partsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Bool
 const isAbove = (one: string[], other: string[]): boolean =>
   one.length < other.length && one.every((part, index) => part === other[index])
 
-/** The numbers by which outlets count their articles. Years and days are none. */
+/** Years and dates are not article numbers. */
 function numbersIn({ pathname, search }: URL): Set<string> {
   const numbers = `${pathname}${search}`.match(/\d{4,}/g) ?? []
   return new Set(numbers.filter((digits) => !/^(?:19|20)\d\d(?:[01]\d[0-3]\d)?$/.test(digits)))
@@ -100,7 +100,6 @@ function numbersIn({ pathname, search }: URL): Set<string> {
 
 const NAMES_NOTHING = /^(?:index(?:\.\w+)?|amp)$/i
 
-/** The longer words of the last part of a path that names the page. */
 function wordsIn(address: URL): Set<string> {
   const last = partsOf(address).findLast((part) => !NAMES_NOTHING.test(part)) ?? ''
   const words =

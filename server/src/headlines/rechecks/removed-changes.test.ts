@@ -17,7 +17,6 @@ const TRUE = 'Storm of the CENTURY'
 const WALL = 'Your choices about your data'
 const LATER = 'Storm passes'
 
-/** A headline whose page has printed these titles one after the other. */
 async function printed(first: string, ...later: string[]) {
   const made = await site.makeHeadline(ana, first)
   for (const title of later) await reprint(made, title)
@@ -31,7 +30,6 @@ async function reprint({ headline_id, url }: { headline_id: number; url: string 
   await round()
 }
 
-/** The words that the headline says, and its changes, the oldest first. */
 async function told(id: number) {
   const { title, history } = await read(id)
   const changes: HeadlineChange[] = history?.changes ?? []
@@ -49,7 +47,7 @@ const inbox = async (who: TestUser) =>
     headline?: { headline_id: number }
   }[]
 
-test('moderators alone remove a change, with a reason, not of their own headline, and can take that back', async () => {
+test('only moderators can remove a change, with a reason and not of their own headline, and can undo that', async () => {
   const { headline_id } = await printed(TRUE, WALL)
   const order = {
     action: 'remove-change',
@@ -85,7 +83,7 @@ test('moderators alone remove a change, with a reason, not of their own headline
 })
 
 describe('a removed change', () => {
-  test('is in no list of changes, and its words are not taken again, but others are', async () => {
+  test('is in no list of changes; its words are not stored again, but others are', async () => {
     const made = await printed(TRUE, WALL)
     const { action_id } = await remove(made.headline_id, WALL)
     await reprint(made, TRUE)
@@ -93,14 +91,13 @@ describe('a removed change', () => {
     assert.deepEqual(await told(made.headline_id), [TRUE])
     await reprint(made, LATER)
     assert.deepEqual(await told(made.headline_id), [LATER, `${TRUE} → ${LATER}`])
-    // The undo puts it back where it was.
     await undo(mia, action_id)
     assert.deepEqual(await told(made.headline_id), [LATER, `${TRUE} → ${WALL}`, `${WALL} → ${LATER}`])
     await reprint(made, WALL)
     assert.equal((await told(made.headline_id))[0], WALL)
   })
 
-  test('takes the one with it that only brought the words back', async () => {
+  test('also removes the change that only restored the words', async () => {
     const { headline_id } = await printed(TRUE, WALL, TRUE)
     const { action_id } = await remove(headline_id, WALL)
     assert.deepEqual(await told(headline_id), [TRUE])
@@ -108,7 +105,7 @@ describe('a removed change', () => {
     assert.deepEqual(await told(headline_id), [TRUE, `${TRUE} → ${WALL}`, `${WALL} → ${TRUE}`])
   })
 
-  test('leaves later changes, which begin with the words before it, in whatever order removals are taken back', async () => {
+  test('leaves later changes, which then begin with the words before it, in whatever order removals are undone', async () => {
     const { headline_id } = await printed(TRUE, WALL, LATER)
     const first = await remove(headline_id, WALL)
     assert.deepEqual(await told(headline_id), [LATER, `${TRUE} → ${LATER}`])
@@ -129,7 +126,7 @@ describe('a removed change', () => {
     assert.equal((await told(headline_id))[0], 'As it is printed')
   })
 
-  test('makes the fixes of the words before it fixes of what is printed again, and says so to their authors', async () => {
+  test('makes fixes written for the earlier words current again, and notifies their authors', async () => {
     const made = await site.makeHeadline(ana, TRUE)
     const { headline_fix_id } = await site.makeFix(ana, made.headline_id, 'Storm expected on Friday')
     await reprint(made, 'Storm expected Friday')
@@ -140,7 +137,6 @@ describe('a removed change', () => {
     assert.equal(await outdated(), true)
     const { action_id } = await remove(made.headline_id, 'Storm expected Friday')
     assert.equal(await outdated(), false)
-    // The outlet has not come close to it.
     assert.deepEqual(await kinds(), ['headline-changed'])
     await undo(mia, action_id)
     assert.equal(await outdated(), true)

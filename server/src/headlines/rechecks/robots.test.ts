@@ -15,7 +15,6 @@ const robotsOf = (now?: () => number) => createRobots(site.parts.web, ROBOT, now
 const askedFor = (url: string) => news.asked(url).length - 1
 const text = (...lines: string[]) => ({ ...TEXT, body: lines.join('\n') })
 
-/** A headline that is due, alone. */
 async function due() {
   await database.pool.query('update headline_look_ups set due_at = null')
   const made = await site.makeHeadline(ana, 'Bridge in CHAOS')
@@ -24,7 +23,7 @@ async function due() {
 }
 
 describe('a page that an outlet', () => {
-  test('keeps from robots is not looked up, and people can submit it', async () => {
+  test('forbids to robots is not looked up, but people can submit it', async () => {
     printRobots(text(`User-agent: ${ROBOT}`, 'Disallow: /story-'))
     const { headline_id, url } = await due()
     await round()
@@ -34,17 +33,17 @@ describe('a page that an outlet', () => {
     assert.equal((await read(headline_id)).title, 'Bridge in CHAOS')
   })
 
-  test('lets our robot read is looked up, whatever others may not', async () => {
+  test('lets our robot read is looked up, whatever is forbidden to others', async () => {
     printRobots(text('User-agent: *', 'Disallow: /', '', `User-agent: ${ROBOT.toUpperCase()}`, 'Allow: /'))
     const { url } = await due()
     await round()
     assert.equal(askedFor(url), 1)
   })
 
-  test('leads to one that is not for robots changes nothing', async () => {
+  test('redirects to one forbidden to robots changes nothing', async () => {
     printRobots(text('User-agent: *', 'Disallow: /kept'))
     const { headline_id, url } = await due()
-    // Elsewhere it would be taken for the article.
+    // Without the robots check this page would be read as the article.
     const moved = `/kept${new URL(url).pathname}`
     news.print(url, { status: 302, headers: { location: moved } })
     news.print(`http://${news.host}${moved}`, articleOf('Not for robots'))
@@ -55,7 +54,7 @@ describe('a page that an outlet', () => {
 })
 
 describe('a robots.txt', () => {
-  test('that is not there, is refused or is something else allows everything', async () => {
+  test('that is missing, refused or of another kind allows everything', async () => {
     for (const page of [
       { status: 404 },
       { status: 403 },
@@ -70,7 +69,7 @@ describe('a robots.txt', () => {
     }
   })
 
-  test('that cannot be read for now lets the outlet rest, and the look-up is tried again', async () => {
+  test('that cannot be read at the moment pauses look-ups of the outlet, and the look-up is retried', async () => {
     for (const page of [{ status: 503 }, { status: 500 }, { status: 429 }]) {
       printRobots(page)
       const { headline_id, url } = await due()
@@ -102,7 +101,7 @@ describe('a robots.txt', () => {
     assert.equal(news.asked(ADDRESS).length, before + 2)
   })
 
-  test('with more rules than people write, or endless ones, is obeyed or refused without much memory', async () => {
+  test('with more rules than people write, or without an end, is obeyed or refused without much memory', async () => {
     const url = `http://${news.host}/story-1`
     const ask = () => robotsOf().askFor(url, signal)
     printRobots(text('user-agent: *', ...Array(historyLimits.robotsRules / 5).fill('disallow: /other')))
@@ -111,7 +110,7 @@ describe('a robots.txt', () => {
     assert.equal((await ask()).allowed, true, 'what is after the bytes that are read')
   })
 
-  test('with a delay between pages gets at most so many a minute', async () => {
+  test('with a crawl delay limits the pages per minute', async () => {
     const url = `http://${news.host}/story-1`
     for (const [delay, perMinute] of [
       ['1', historyLimits.perOutlet],

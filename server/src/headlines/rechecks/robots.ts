@@ -4,25 +4,25 @@ import { isTemporary, WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts
 import robots from 'robots-parser'
 import { ownRules } from './own-rules.ts'
 
-/** Its types say that it has a default export, but it is the function itself. */
+/** The types declare a default export, but the module is the function itself. */
 const parse = robots as unknown as typeof robots.default
 
-/** The wishes of outlets about robots, by RFC 9309. */
+/** Follows RFC 9309. */
 export interface Robots {
   /**
-   * Returns whether a robot may read a page, and how many pages of its site it may read in a minute. It reads the site's robots.txt at most once a day. Throws `WebFetchError` if that
-   * cannot be read for now, and what `signal` gives.
+   * Returns whether a robot may read a page, and how many pages of its site per minute. Reads robots.txt at most once a
+   * day. Throws `WebFetchError` if it cannot be read at the moment, and the reason of `signal`.
    */
   askFor(url: string, signal: AbortSignal): Promise<{ allowed: boolean; perMinute: number }>
 }
 
 interface Kept {
-  /** Undefined: there is more of it than anybody writes by hand, so nothing is read. */
+  /** Undefined if the file has more rules than anybody writes by hand. Nothing on the site is read then. */
   rules: string | undefined
   until: number
 }
 
-/** `name` is how this site is named in a robots.txt. Times are in milliseconds. */
+/** `name` identifies this site in a robots.txt. Times are in milliseconds. */
 export function createRobots(web: WebFetch, name: string, now: () => number = Date.now): Robots {
   const robot = name.toLowerCase()
   const sites = new Map<string, Kept>()
@@ -37,7 +37,7 @@ export function createRobots(web: WebFetch, name: string, now: () => number = Da
       })
       return ownRules(bytes.toString('utf8'), robot)
     } catch (error) {
-      // There is none, or it is for others: everything is allowed.
+      // A missing or refused robots.txt allows everything.
       if (error instanceof WebFetchError && !isTemporary(error)) return ''
       throw error
     }
@@ -62,7 +62,7 @@ export function createRobots(web: WebFetch, name: string, now: () => number = Da
       if (rules === undefined) return { allowed: false, perMinute: 0 }
       const parsed = parse(`${origin}/robots.txt`, rules)
       const delay = parsed.getCrawlDelay(robot) ?? 0
-      // A longer one than a minute is a page a minute too: rounds begin every minute.
+      // A delay over a minute counts as a minute, because rounds begin every minute.
       const perMinute = Math.max(1, Math.floor(60 / Math.max(delay, 60 / historyLimits.perOutlet)))
       return { allowed: parsed.isAllowed(url, robot) !== false, perMinute }
     },

@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type ChangedHeadline, tellFixers } from '../../moderation/tell.ts'
 import { notify } from '../../notifications/notify.ts'
 
-/** Tells the authors of fixes that the outlet has changed its headline, and those to whose fix it came close that it did. */
+/** Notifies the authors of fixes. Those whose fix the outlet came close to get another kind of notification. */
 export async function tellOfChange(
   transaction: Transaction<Tables>,
   { headline_id, authorIds }: ChangedHeadline,

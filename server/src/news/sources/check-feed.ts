@@ -24,13 +24,13 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json
 const UNCHANGED = 304
 const GONE = 410
 const REFUSALS = [429, 503]
-/** Longer values are ignored: no server expects such a validator back. */
+/** No server expects a longer validator back. */
 const MAX_HEADER = 500
 const MAX_ERROR = 300
 
 /**
- * Reads one feed that was taken, stores its items and schedules the next check. Problems with the feed are stored, and
- * logged the first time. Returns the number of new or changed items. Throws only on database errors.
+ * Reads a claimed feed, stores its items and schedules the next check. Stores problems with the feed, and logs them the
+ * first time. Returns the number of new or changed items. Throws only on database errors.
  */
 export async function checkFeed(
   dependencies: FeedDependencies,
@@ -62,7 +62,7 @@ export async function checkFeed(
   }
 }
 
-/** The server refused the feed for now or for good. */
+/** `wait` is in seconds. */
 class FeedRefusal extends Error {
   readonly status: number
   readonly wait: number

@@ -9,7 +9,7 @@ import { addOperatorSources, type FeedStatus, sourcesWithStatus } from './source
 
 export const HOST = 'http://news.site.org'
 
-/** A feed database for one test file, emptied before each test. */
+/** Opens a database that is emptied before each test. */
 export async function openFeeds() {
   const { connectionString, drop } = await createTestDatabase()
   const database = openDatabase({ address: { connectionString }, size: 12 })
@@ -20,7 +20,7 @@ export async function openFeeds() {
   })
   const rows = async (query: string) => (await database.pool.query(query)).rows
 
-  /** Serves feeds that are all registered and due, and starts their readers. URLs are on `HOST`. */
+  /** Serves feeds that are registered and due. */
   async function serveFeeds(t: TestContext, site: Site, feeds: string[], options: Partial<WebFetchOptions> = {}) {
     const { port, hits } = await serve(t, site)
     const home = `${HOST}:${port}`
@@ -30,7 +30,6 @@ export async function openFeeds() {
     )
     const warnings: string[] = []
     let news = 0
-    /** Starts one of any number of processes. */
     const start = () =>
       createFeedChecks({
         database,
@@ -43,13 +42,11 @@ export async function openFeeds() {
     t.after(() => checks.close())
     return {
       home,
-      /** Requested paths. */
       paths: () => hits.splice(0).map((hit) => hit.slice(hit.indexOf('/'))),
       warnings,
       checks,
       start,
       newsTold: () => news,
-      /** Reads all feeds now, due or not. */
       async checkAll(): Promise<void> {
         await database.pool.query('update feed_sources set next_check_at = now()')
         await checks.checkDue()
@@ -59,7 +56,7 @@ export async function openFeeds() {
         if (!found) throw new Error(`There is no feed ${path}`)
         return found
       },
-      /** Minutes from the last check to the next one. */
+      /** Returns the minutes between the last check and the next one. */
       async wait(path: string): Promise<number> {
         const [row] = await rows(
           `select extract(epoch from next_check_at - checked_at) / 60 as minutes from feed_sources where url = '${home}${path}'`,

@@ -63,7 +63,7 @@ describe('a feed', () => {
       ['"v1"', 'Fri, 20 Nov 2026 07:00:00 GMT'],
     ])
     assert.deepEqual([await titles(), newsTold()], [['Story 1'], 1])
-    // The ttl is remembered, although a 304 response does not repeat it.
+    // The ttl is stored, although a 304 response does not repeat it.
     between(await wait('/feed'), 119.9, 145)
   })
 

@@ -4,19 +4,18 @@ import { createFeedReader } from './feed-reader.ts'
 import { takeDueSource } from './source-store.ts'
 
 export type FeedChecksOptions = Omit<FeedDependencies, 'reader'> & {
-  /** Called when there are new or changed items. */
   onNews: () => void
 }
 
 export type FeedChecks = {
-  /** Reads all feeds that are due, a few at once. Several processes may do so at the same time. */
+  /** Reads a few feeds in parallel. Several processes may call it at the same time. */
   checkDue(signal?: AbortSignal): Promise<void>
-  /** Cancels and gives back the feeds being read. The caller closes the web fetcher. */
+  /** Cancels current reads and releases their feeds. The caller closes the web fetcher. */
   close(): Promise<void>
 }
 
 const CONCURRENCY = 4
-/** Time limit of one round, because a job must end. The next round continues. */
+/** A job must end. The next round continues. */
 const ROUND_MS = 4 * 60 * 1000
 
 export function createFeedChecks({ onNews, ...options }: FeedChecksOptions): FeedChecks {
@@ -47,7 +46,7 @@ export function createFeedChecks({ onNews, ...options }: FeedChecksOptions): Fee
   return {
     checkDue(signal) {
       const round = checkDue(signal ? [closing.signal, signal] : [closing.signal])
-      // Drops the results; otherwise each round would keep all earlier ones in memory.
+      // Drops the results. Otherwise each round would keep all earlier ones in memory.
       running = Promise.allSettled([running, round]).then(() => {})
       return round
     },

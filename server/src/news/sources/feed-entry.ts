@@ -1,9 +1,9 @@
-/** A parsed feed: texts with markup, unresolved URLs, and empty strings for missing values. */
+/** Texts contain markup, URLs are unresolved, and missing values are empty strings. */
 export type RawFeed = {
   title: string
   /** `xml:base` of the whole feed. */
   base: string
-  /** How long the feed asks not to be read again. */
+  /** The feed asks not to be read again within this time. */
   ttlMinutes: number
   entries: FeedEntry[]
 }
@@ -15,11 +15,10 @@ export type FeedEntry = {
   base: string
   date: string
   pictures: FeedPictures
-  /** The entry's text or summary, which may contain a picture. */
+  /** The text or summary, which may contain a picture. */
   html: string
 }
 
-/** Pictures by the element that declares them. */
 export type FeedPictures = {
   contents: MediaPicture[]
   thumbnails: string[]
@@ -31,19 +30,19 @@ export type MediaPicture = { url: string; type: string; medium: string; width: n
 
 export type FeedLink = { href?: string | undefined; rel?: string | undefined; type?: string | undefined }
 
-/** Limits per feed. Real feeds stay far below them: the largest of 210 has 1,000 items. */
+/** Far above real feeds: the largest of 210 has 1,000 items. */
 export const feedCaps = {
   bytes: 5_000_000,
-  /** Items parsed. Only the newest of them are kept. */
+  /** Only the newest of these items are stored. */
   itemsRead: 2000,
   itemsKept: 500,
   depth: 200,
   tags: 300_000,
-  /** Characters per text. */
+  /** The maximum length of each text. */
   text: 200_000,
 }
 
-/** Picks the link to the entry's page, not to a picture, a comment feed or the entry itself. */
+/** Returns the link to the entry's page, not to a picture, a comment feed or the entry itself. */
 export function pickLink(links: readonly FeedLink[]): string {
   const pages = links.filter(({ href, rel }) => href && (!rel || rel === 'alternate'))
   const others = links.filter(

@@ -12,7 +12,7 @@ const story = (title: string, link: string, guid: string, more = '') =>
   `<item><title>${title}</title><link>https://news.site.org/${link}</link><guid>${guid}</guid>${more}</item>`
 const daysAgo = (days: number) => `<pubDate>${new Date(Date.now() - days * 86_400_000).toUTCString()}</pubDate>`
 
-/** Adds items of other feeds, one per minute backwards from now. */
+/** Adds items of other feeds, one per minute back from now. */
 const addOthers = (number: number) =>
   database.pool.query(
     `insert into feed_items (guid, title, domain, link, published_at)
@@ -111,7 +111,7 @@ describe('old items', () => {
     assert.deepEqual(await titles(), ['Story new', 'Story old', 'Story older'])
   })
 
-  test('are removed once In The News is full without them, and do not come back', async (t) => {
+  test('are removed once In The News is full without them, and do not return', async (t) => {
     const site = { '/feed': feed }
     const { checkAll, newsTold } = await serveFeeds(t, site, ['/feed'])
     await checkAll()

@@ -7,13 +7,12 @@ import { cutAtWord, plainText } from '../../headlines/extraction/page-text.ts'
 import { picturesInOrder } from '../feed-pictures.ts'
 import { type FeedEntry, feedCaps, type RawFeed } from './feed-entry.ts'
 
-/** A news item as stored. */
 export type FeedItem = {
   /** The feed's GUID, or the link if there is none. */
   guid: string
   title: string
   link: string
-  /** The key that different spellings of the link share. */
+  /** Equal for different spellings of the link. */
   link_key: string
   image_url: string
   /** Milliseconds. The time of reading if the item has no date. */
@@ -26,20 +25,19 @@ export type FeedContext = {
   readAt: number
 }
 
-/** Index rows have a size limit. */
+/** PostgreSQL limits the size of index rows. */
 const MAX_GUID = 500
 
 /**
- * The feed's items with a title and a link, newest first, without duplicates. Items of the same date keep the feed's
- * order. `usable` counts the items before duplicates and surplus items are dropped.
+ * Returns items with a title and a link, newest first, without duplicates. Items of the same date keep the feed's
+ * order. `usable` counts them before duplicates and surplus items are dropped.
  */
 export function feedItems(
   { base, entries }: RawFeed,
   { url, readAt }: FeedContext,
 ): { items: FeedItem[]; usable: number } {
   const home = resolve(base, url) ?? url
-  // A feed on the operator's own network may link into it. Other feeds must not send readers' browsers into private
-  // networks.
+  // A feed on the operator's network may link into it. Others must not send readers' browsers into private networks.
   const isAllowed = (address: string) => !leadsInside(address) || leadsInside(url)
   const found = entries.flatMap((entry) => itemOf(entry, resolve(entry.base, home) ?? home, readAt, isAllowed) ?? [])
   const guids = new Set<string>()
@@ -70,7 +68,6 @@ function itemOf(entry: FeedEntry, base: string, readAt: number, isAllowed: IsAll
     link,
     link_key: urlKey(link),
     image_url: imageOf(entry, base, isAllowed),
-    // Dates in the future are replaced by the time of reading.
     published_at: Math.min(writtenDate(entry.date) ?? readAt, readAt),
   }
 }
@@ -90,7 +87,7 @@ function imageOf(entry: FeedEntry, base: string, isAllowed: IsAllowed): string {
   return ''
 }
 
-/** Resolves to an http(s) URL without credentials; else undefined. */
+/** Returns an http(s) URL without credentials, or undefined. */
 function resolve(written: string, base: string): string | undefined {
   if (!written) return undefined
   const url = URL.parse(written, base)

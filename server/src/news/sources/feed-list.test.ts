@@ -111,7 +111,7 @@ describe('feeds of the file and of the operator', () => {
     assert.deepEqual(await states(), [`${A} operator read`, `${B} operator read`])
   })
 
-  test('a removed feed stays removed until it is named again', async () => {
+  test('a removed feed stays removed until it is listed again', async () => {
     await importFeeds(database, `${A}\n${B}`)
     assert.deepEqual(
       [await removeFeed(database, A), await removeFeed(database, A), await removeFeed(database, C)],
@@ -121,7 +121,7 @@ describe('feeds of the file and of the operator', () => {
     assert.deepEqual(await states(), [`${A} operator removed`, `${B} operator read`])
   })
 
-  test('a feed that was gone starts again when it is imported', async () => {
+  test('a stopped feed starts again when it is imported', async () => {
     await importFeeds(database, A)
     await database.pool.query('update feed_sources set stopped_at = now(), failures = 3')
     await setFileSources(database, [A])

@@ -5,20 +5,16 @@ import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import type { Opml } from 'feedsmith'
 import { surveyXml } from './survey-feed.ts'
 
-/** Feed URLs without duplicates, and the entries that are not usable URLs. */
 export type FeedList = { urls: string[]; refused: string[] }
 
 const DEFAULT = path.join(import.meta.dirname, 'default-feeds.txt')
-/** Limits for a feed list from an untrusted source, far above real lists. */
+/** The list may be from an untrusted source. Real lists are far below. */
 const MAX = { characters: 2_000_000, depth: 50, tags: 20_000 }
 
-/** Loaded on demand: it takes a third of a second and 20 MB, which most sites never need. */
+/** Imported on demand: it takes a third of a second and 20 MB, which most sites never need. */
 const feedsmith = () => import('feedsmith')
 
-/**
- * Reads the feeds of the FEEDS setting: `off`, `default`, or the path of a list. Throws `OperatorError` if the file
- * cannot be read.
- */
+/** `setting` is `off`, `default`, or the path of a list. Throws `OperatorError` if the file cannot be read. */
 export async function readFeedFile(setting: string): Promise<FeedList> {
   if (setting === 'off') return { urls: [], refused: [] }
   const file = setting === 'default' ? DEFAULT : setting
@@ -31,7 +27,7 @@ export async function readFeedFile(setting: string): Promise<FeedList> {
   return feedList(text)
 }
 
-/** Reads a list of feeds: OPML, or one URL per line with `#` comments. Throws `OperatorError` for invalid OPML. */
+/** Reads OPML, or one URL per line with `#` comments. Throws `OperatorError` for invalid OPML. */
 export async function feedList(text: string): Promise<FeedList> {
   const trimmed = text.replace(/^\ufeff/, '').trim()
   const written = trimmed.startsWith('<') ? await addressesOfOpml(trimmed) : addressesOfLines(trimmed)
@@ -46,7 +42,6 @@ export async function feedList(text: string): Promise<FeedList> {
   return { urls: [...urls], refused }
 }
 
-/** Returns the list as OPML, the common exchange format of feed readers. */
 export async function opmlOf(title: string, feeds: readonly { url: string; title: string }[]): Promise<string> {
   const { generateOpml } = await feedsmith()
   return generateOpml({

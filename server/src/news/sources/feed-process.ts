@@ -2,7 +2,6 @@ import { answerTasks } from '@unspun/task-process/task-program.ts'
 import type { FeedContext } from './feed-items.ts'
 import { readFeed } from './read-feed.ts'
 
-/** The input of one task. */
 export type FeedQuestion = { bytes: Uint8Array; contentType: string; context: FeedContext }
 
 answerTasks(({ bytes, contentType, context }: FeedQuestion) => readFeed(bytes, contentType, context))

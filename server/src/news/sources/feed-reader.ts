@@ -4,18 +4,17 @@ import type { FeedQuestion } from './feed-process.ts'
 import type { FeedReading } from './read-feed.ts'
 
 export type FeedReader = {
-  /** Reads a feed of any format. Rejects if it is not a feed, takes too long or crashes the process. */
+  /** Rejects if the text is not a feed, or if reading takes too long or crashes the process. */
   read(bytes: Uint8Array, contentType: string, context: FeedContext): Promise<FeedReading>
   close(): Promise<void>
 }
 
 const PROGRAM = new URL('./feed-process.ts', import.meta.url)
-/** A feed of 5 MB takes less than a second. */
+/** Ample: a feed of 5 MB takes less than a second. */
 const FEED_MS = 5000
-/** Most minutes have a feed or two to read, and the process uses memory. */
+/** Most minutes have a feed or two to read, but an idle process uses memory. */
 const IDLE_MS = 10_000
 
-/** Reads feeds in a separate process that can be killed. */
 export function createFeedReader(options: Partial<TaskProcessOptions> = {}): FeedReader {
   const { run, close } = createTaskProcess<FeedQuestion, FeedReading>({
     program: PROGRAM,

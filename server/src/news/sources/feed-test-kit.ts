@@ -1,4 +1,3 @@
-/** Sample feeds and their context. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z')
 export const PLACE = { url: 'https://news.site.org/feeds/top.xml', readAt: NOW }
 

@@ -12,7 +12,6 @@ import {
 type Dates = { dc?: { dates?: string[] }; dcterms?: { created?: string[]; modified?: string[] } }
 type Media = NonNullable<RssFeed.Item<string>['media']>
 
-/** Parses a feed of any format with feedsmith. Throws if feedsmith rejects it. */
 export function readByFeedsmith(text: string): RawFeed {
   const { format, feed } = parseFeed(text, { maxItems: feedCaps.itemsRead })
   if (format === 'rss')
@@ -88,7 +87,7 @@ function ofJson(item: JsonFeed.Item<string>): FeedEntry {
 
 const datesOf = ({ dc, dcterms }: Dates) => dc?.dates?.[0] ?? dcterms?.created?.[0] ?? dcterms?.modified?.[0]
 
-/** Both texts are joined, because the first picture may be in either. */
+/** Joins both texts, because the first picture may be in either. */
 const htmlOf = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' ').slice(0, feedCaps.text)
 
 function picturesOf(

@@ -51,7 +51,7 @@ describe('malformed feeds', () => {
   for (const [name, text] of noFeeds) test(`${name} is not a feed`, () => assert.throws(() => read(text)))
 })
 
-// Without its guard each case takes seconds, minutes or all memory; with it, at most a second or two.
+// Without its guard, each case takes seconds, minutes or all memory. With it, it takes at most a second or two.
 describe('hostile feeds', () => {
   const filled = (piece: string) => piece.repeat(feedCaps.bytes / piece.length)
 

@@ -3,10 +3,9 @@ import { feedList, opmlOf } from './feed-list.ts'
 import { addOperatorSources, removeSource, sourcesWithStatus } from './source-store.ts'
 
 export type { FeedStatus } from './source-store.ts'
-/** All feeds, current and removed, with their status, by URL. */
+/** Returns all feeds, including removed ones. */
 export const listFeeds = sourcesWithStatus
 
-/** Result of an import: feeds added, feeds already known, and entries that are not feed URLs. */
 export type ImportedFeeds = { added: number; known: number; refused: string[] }
 
 /** Adds the feeds of an OPML file or a list of URLs. The FEEDS setting does not remove them. Throws `OperatorError`. */
@@ -16,7 +15,6 @@ export async function importFeeds(database: Database, text: string): Promise<Imp
   return { added, known: urls.length - added, refused }
 }
 
-/** The current feeds as OPML. */
 export async function exportFeeds(database: Database, title: string): Promise<string> {
   const feeds = await sourcesWithStatus(database)
   return opmlOf(
@@ -25,9 +23,6 @@ export async function exportFeeds(database: Database, title: string): Promise<st
   )
 }
 
-/**
- * Stops reading a feed; its items stay. Returns false if no current feed has that URL. A feed listed in FEEDS returns
- * at the next start.
- */
+/** Returns false if no feed has this URL. Its items stay. A feed listed in FEEDS returns at the next start. */
 export const removeFeed = (database: Database, url: string): Promise<boolean> =>
   removeSource(database, URL.parse(url)?.href ?? url)

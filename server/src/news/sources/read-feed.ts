@@ -6,12 +6,11 @@ import { readByFeedsmith } from './feedsmith-reader.ts'
 import { surveyXml } from './survey-feed.ts'
 import { readTolerantly } from './tolerant-reader.ts'
 
-/** Result of reading a feed. */
 export type FeedReading = {
   title: string
   ttlMinutes: number
   items: FeedItem[]
-  /** Number of items in the feed that could not be used. */
+  /** How many items were unusable. */
   lost: number
   tolerant: boolean
 }
@@ -20,7 +19,7 @@ export type FeedReading = {
 const MAX_TAGS_FOR_TREES = 100_000
 const MAX_TITLE = 200
 
-/** Reads a feed of any format. Throws if it is not a feed. Runs in a process that can be killed. */
+/** Throws if the text is not a feed. Runs in a process that can be killed. */
 export function readFeed(bytes: Uint8Array, contentType: string, context: FeedContext): FeedReading {
   const text = decodeXml(bytes.subarray(0, feedCaps.bytes), contentType)
   const { raw, tolerant, counted } = text.startsWith('{') ? readJson(text) : readXml(text)
@@ -37,7 +36,7 @@ export function readFeed(bytes: Uint8Array, contentType: string, context: FeedCo
 type Read = { raw: RawFeed; tolerant: boolean; counted: number }
 
 function readJson(text: string): Read {
-  // The parser's own error message would repeat part of the text.
+  // The parser's own error message would quote the text.
   const { items } = orUndefined(() => JSON.parse(text)) ?? {}
   if (!Array.isArray(items)) throw new Error('This is not a feed')
   return { raw: readByFeedsmith(text), tolerant: false, counted: items.length }

@@ -8,7 +8,6 @@ import { addOperatorSources, removeSource, setFileSources, takeDueSource } from 
 
 const { database, serveFeeds, titles } = await openFeeds()
 
-/** Simulates the passing of time, except for the milliseconds that a test takes. */
 const minutesLater = (minutes: number) =>
   database.pool.query('update feed_sources set next_check_at = next_check_at - make_interval(secs => $1)', [
     minutes * 60,
@@ -73,7 +72,7 @@ describe('several processes', () => {
     assert.equal((await titles()).length, 50)
   })
 
-  test('a process that stops gives back its feed, which is requested again ten minutes later', async (t) => {
+  test('a process that stops releases its feed, which is requested again ten minutes later', async (t) => {
     const asked = new EventTarget()
     const site: Site = { '/feed': () => void asked.dispatchEvent(new Event('asked')) }
     const { checks, status } = await serveFeeds(t, site, ['/feed'])

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { MIN_WAIT } from './feed-schedule.ts'
 
-/** A feed that is due. */
 export type FeedSource = {
   feed_source_id: number
   url: string
@@ -14,7 +13,6 @@ export type FeedSource = {
   items_lost: number
 }
 
-/** A feed as shown to the operator. */
 export type FeedStatus = {
   url: string
   title: string
@@ -31,24 +29,21 @@ export type FeedStatus = {
   read_tolerantly: boolean
 }
 
-/** Longer than one reading can take. */
+/** Longer than any reading takes. */
 const READING_SECONDS = 300
 /**
- * After this time, a feed taken by a process that was killed is due again. It includes the minimum wait, since the feed
- * may have been requested at the end of the reading.
+ * If its process is killed, a feed is due again after this time. It includes the minimum wait, because the feed may
+ * have been requested at the end of the reading.
  */
 const LEASE_SECONDS = MIN_WAIT + READING_SECONDS
 
-/**
- * Takes the feed that has been due longest, so that no other process reads it. Undefined if none is due. A `note…`
- * function or a saved reading schedules its next check; without one it is due again after some minutes.
- */
+/** A `note…` function or a saved reading schedules the next check. Otherwise it is due after the lease. */
 export async function takeDueSource(database: Database): Promise<FeedSource | undefined> {
   const { rows } = await sql<FeedSource>`
     update feed_sources set next_check_at = ${after(LEASE_SECONDS)}
     where feed_source_id = (
       select feed_source_id from feed_sources
-      -- No wait is longer than two days: the clock has been set back since.
+      -- No wait is longer than two days. A longer one means that the clock has been set back.
       where (next_check_at <= now() or next_check_at > now() + interval '2 days') and stopped_at is null and removed_at is null
       order by next_check_at limit 1 for update skip locked
     )
@@ -58,7 +53,7 @@ export async function takeDueSource(database: Database): Promise<FeedSource | un
   return rows[0]
 }
 
-/** Records that the feed is unchanged. `wait` is in seconds. */
+/** `wait` is in seconds. */
 export async function noteUnchanged(database: Database, id: number, wait: number): Promise<void> {
   await database.kysely
     .updateTable('feed_sources')
@@ -67,7 +62,7 @@ export async function noteUnchanged(database: Database, id: number, wait: number
     .execute()
 }
 
-/** Records a failure; `failures` counts them in a row. `wait` is in seconds. A stopped feed is never read again. */
+/** `failures` counts failures in a row, `wait` is in seconds. A stopped feed is never read again. */
 export async function noteFailure(
   database: Database,
   id: number,
@@ -80,9 +75,7 @@ export async function noteFailure(
     .execute()
 }
 
-/**
- * Gives back a feed whose reading was cancelled. It waits the minimum time, because it may have been requested already.
- */
+/** The feed waits the minimum time, because it may have been requested already. */
 export async function giveBack(database: Database, id: number): Promise<void> {
   const query = database.kysely.updateTable('feed_sources').set({ next_check_at: after(MIN_WAIT) })
   await query.where('feed_source_id', '=', id).execute()
@@ -94,13 +87,10 @@ export const tried = (wait: number) => ({
 })
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
-/**
- * The next check of a feed that is re-enabled: soon, but not within the minimum wait, because it may have been
- * requested just now.
- */
+/** Not within the minimum wait, because a re-enabled feed may have been requested just now. */
 const soon = sql<Date>`greatest(now(), least(feed_sources.next_check_at, ${after(MIN_WAIT)}))`
 
-/** Makes `urls` the feeds of the FEEDS setting. Adds new ones and removes those no longer listed. Items stay. */
+/** Adds new feeds and removes those no longer listed. Items stay. */
 export async function setFileSources(database: Database, urls: readonly string[]): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`insert into feed_sources (url) select * from unnest(${urls}::text[])
@@ -111,10 +101,7 @@ export async function setFileSources(database: Database, urls: readonly string[]
   })
 }
 
-/**
- * Adds the operator's feeds and returns how many were added. Current feeds stay as they are; stopped and removed ones
- * are re-enabled.
- */
+/** Returns how many feeds were added. Re-enables stopped and removed ones. */
 export async function addOperatorSources(database: Database, urls: readonly string[]): Promise<number> {
   const { rows } = await sql`insert into feed_sources (url, origin) select *, 'operator' from unnest(${urls}::text[])
     on conflict (url) do update set origin = 'operator', removed_at = null, stopped_at = null, failures = 0, next_check_at = ${soon}
@@ -123,7 +110,7 @@ export async function addOperatorSources(database: Database, urls: readonly stri
   return rows.length
 }
 
-/** Stops reading a feed of any origin. Returns false if none has that URL. Items stay. */
+/** Returns false if no feed has this URL. Items stay. */
 export async function removeSource(database: Database, url: string): Promise<boolean> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('feed_sources')
@@ -134,7 +121,7 @@ export async function removeSource(database: Database, url: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** All feeds, current and removed, by URL. */
+/** Returns all feeds, including removed ones. */
 export async function sourcesWithStatus(database: Database): Promise<FeedStatus[]> {
   return database.kysely
     .selectFrom('feed_sources')

@@ -1,6 +1,5 @@
 import { feedCaps } from './feed-entry.ts'
 
-/** Tag counts of a feed. */
 export type FeedSurvey = {
   items: number
   tags: number
@@ -9,10 +8,7 @@ export type FeedSurvey = {
 
 const ITEM = /^(?:[\w.-]+:)?(?:item|entry)$/i
 
-/**
- * Counts the tags of XML text in one pass, well-formed or not. Stops beyond the limits, which no real feed reaches.
- * Skips comments and CDATA.
- */
+/** Counts tags, well-formed or not, without comments and CDATA. Stops at limits that no real feed reaches. */
 export function surveyXml(text: string): FeedSurvey {
   const survey = { items: 0, tags: 0, depth: 0 }
   let depth = 0
@@ -41,7 +37,7 @@ function after(text: string, mark: string, from: number): number {
   return at < 0 ? text.length : at + mark.length
 }
 
-/** The position of a tag's closing `>`. A `>` inside an attribute value does not count. */
+/** Finds a tag's closing `>`. One inside an attribute value does not count. */
 function endOfTag(text: string, from: number): number {
   let quote = ''
   for (let at = from + 1; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { type FeedEntry, type FeedLink, feedCaps, permalink, pickLink, type RawFeed } from './feed-entry.ts'
 
-/** Prefixes that carry no meaning: feeds use them freely. */
+/** Feeds use these prefixes arbitrarily, so they are removed. */
 const PLAIN_PREFIX = /^(?:rss|atom|atom10|atom03|a10|a|rdf):/
 const ROOT = /^(?:rss|feed|rdf|channel)$/
 const FIELDS = new Set([
@@ -23,14 +23,13 @@ type OpenEntry = {
 }
 
 /**
- * Reads malformed XML feeds. It keeps everything before an error or a cut, and accepts items at any depth. Reads a
- * stream, without building a tree, and stops at the limits. Throws if the text is not a feed.
+ * Reads malformed XML feeds. Keeps everything before an error or a truncation, and accepts items at any depth. Reads a
+ * stream without building a tree, and stops at the limits. Throws if the text is not a feed.
  */
 export function readTolerantly(text: string): RawFeed {
   const feed: RawFeed = { title: '', base: '', ttlMinutes: 0, entries: [] }
   const path: string[] = []
   let entry: OpenEntry | undefined
-  /** The field being collected, and the depth of its element. */
   let field: { name: string; depth: number } | undefined
   let collected = ''
   let tags = 0
@@ -49,7 +48,7 @@ export function readTolerantly(text: string): RawFeed {
       if (!ROOT.test(root)) stop()
     }
     if (field) {
-      // Inside unescaped markup only pictures matter.
+      // Unescaped markup is only searched for pictures.
       if (name === 'img' && attributes.src) collected += `<img src="${attributes.src}">`
       return
     }
@@ -112,7 +111,7 @@ export function readTolerantly(text: string): RawFeed {
     { xmlMode: true, decodeEntities: true },
   )
   for (let at = 0; at < text.length && !stopped; at += CHUNK) parser.write(text.slice(at, at + CHUNK))
-  // Not `end()`, which would close the elements that the cut left open and so keep half an item.
+  // Not `end()`, which would close the elements that a truncation left open, and so keep half an item.
   if (!ROOT.test(root) || (stopped && feed.entries.length === 0)) throw new Error('This is not a feed')
   return feed
 }
