@@ -12,11 +12,10 @@ import { makeFolder, ORDINARY, startSite } from './postgres-test-kit.ts'
 const start = (dataDir: string, more: Partial<EmbeddedOptions> = {}) =>
   startEmbeddedPostgres({ dataDir, log: () => {}, ...more })
 
-/** A small cluster that was stopped well, to be copied. Creating one takes a second. */
+/** A small cluster that was stopped cleanly. Tests copy it, because creating one takes a second. */
 const sound = makeFolder()
 await (await start(sound, { throwaway: true })).stop()
 
-/** Data folders with foreign contents: a name, a setup and the expected message. */
 const FOREIGN: [what: string, lay: (dataDir: string, cluster: string) => void, says: RegExp][] = [
   [
     'a file in place of the folder',
@@ -72,7 +71,6 @@ for (const [what, lay, says] of FOREIGN) {
   })
 }
 
-/** States of a cluster that disks, copies and mistakes leave, and the expected message. */
 const BROKEN: [what: string, harm: (cluster: string) => void, says: RegExp][] = [
   [
     'rights for everybody',
@@ -136,7 +134,6 @@ const BROKEN: [what: string, harm: (cluster: string) => void, says: RegExp][] = 
   ],
 ]
 
-/** A data folder with a copy of the small cluster. */
 function copied(): { dataDir: string; cluster: string } {
   const dataDir = makeFolder()
   fs.cpSync(sound, dataDir, { recursive: true })
@@ -157,9 +154,8 @@ for (const [what, harm, says] of BROKEN) {
   })
 }
 
-test('a missing file of the program is not taken for a damaged database', () => {
+test('a missing program file is not mistaken for a damaged database', () => {
   const place = { folder: '/d/postgres', cluster: '/d/postgres/data', logFile: '', rescue: () => 'restore 2031' }
-  // The words of PostgreSQL.
   const saidOf = (file: string) =>
     explainStart(`could not open directory "${file}": No such file or directory`, place).message
   assert.equal(
@@ -193,7 +189,7 @@ for (const [what, contents] of [
   })
 }
 
-test('an empty postmaster.pid of a server that runs is not taken from it', async () => {
+test('a running server keeps its postmaster.pid, even if the file is empty', async () => {
   const { dataDir, cluster } = copied()
   const site = await startSite(dataDir)
   await site.kill()

@@ -8,8 +8,7 @@ import { isServerOf } from './postgres-process.ts'
 import { ask, makeFolder, ORDINARY, startSite } from './postgres-test-kit.ts'
 
 const silent = () => {}
-// Creating a cluster takes a second or more, so tests that do not need a fresh one share these and stop the server in
-// between.
+// Creating a cluster takes at least a second, so tests share these and stop the server after use.
 const shared = makeFolder()
 const ordinary = makeFolder()
 if (ORDINARY.uid) fs.chownSync(ordinary, ORDINARY.uid, ORDINARY.gid)
@@ -43,7 +42,7 @@ test('a start creates a durable server that only its owner can reach, and the ne
   await first.stop()
   assert.equal(isServerOf(first.pid, clusterOf(dataDir)), false)
 
-  // Left by a start that was killed while creating a cluster.
+  // A start that is killed while creating a cluster leaves this folder.
   fs.mkdirSync(path.join(dataDir, 'postgres', 'unfinished-1'))
   const second = await startEmbeddedPostgres({ dataDir, log: silent })
   assert.deepEqual(await ask(second, 'select n from kept'), { n: 7 })
@@ -68,7 +67,7 @@ test('the server survives a killed process and is adopted, by root and by an ord
   }
 })
 
-test('the server ends with the last process, also if that exits without stopping it', async () => {
+test('the server ends with the last process, even if that exits without stopping it', async () => {
   const [one, other] = await Promise.all([startSite(shared), startSite(shared)])
   await one.exit()
   assert.deepEqual(await ask(other, 'select 1 as n'), { n: 1 })
@@ -91,7 +90,7 @@ test('a server killed under a running process is restarted with its committed da
   await ask(server, 'create table revived as select 7 as n')
   const { pid } = server
   process.kill(pid, 'SIGKILL')
-  // The server answers a moment before the process that started it knows its pid.
+  // The server responds a moment before its parent process knows its pid.
   await until(async () => server.pid !== pid && said.length > 0)
   assert.deepEqual(await ask(server, 'select n from revived'), { n: 7 })
   assert.match(said.join(), /stopped unexpectedly and was restarted/)

@@ -23,26 +23,21 @@ import { openLock, withLock } from './process-lock.ts'
 export type EmbeddedOptions = {
   /** PostgreSQL's cluster, socket, log and locks are stored in `postgres/` below this folder. */
   dataDir: string
-  /** Receives messages about slow steps and repairs. */
   log: (message: string) => void
   /** For tests: disables fsync and replaces the cluster after a crash. */
   throwaway?: boolean
-  /** Says what to do if the database is damaged. */
   rescue?: Rescue
-  /** Ends the start: everything that it has started is stopped again, and the call rejects with the signal's reason. */
+  /** Aborts the start: everything started so far is stopped, and the call rejects with the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
 export type EmbeddedPostgres = {
-  /**
-   * Connection data for `pg`: the folder of the unix socket, the port in its name, and the user (only the owner can
-   * open the socket).
-   */
+  /** Connection data for `pg`. Only the owner can open the socket. */
   readonly host: string
   readonly port: number
   readonly user: 'app'
   readonly pid: number
-  /** True if the server was already running: left by a killed process, or shared with another one. */
+  /** True if the server was already running: a killed process left it, or another process shares it. */
   readonly adopted: boolean
   /** Releases the server, and stops it if no other process uses it. Close the pools first. */
   stop(): Promise<void>
@@ -54,13 +49,12 @@ const SLOW_MS = 3000
 
 const withoutBackup: Rescue = (cluster) => `put back your own copy of ${cluster}`
 
-/** The folder of PostgreSQL's files below the data folder. */
 export const clusterIn = (dataDir: string): string => path.join(dataDir, 'postgres', 'data')
 
 /**
- * Starts the PostgreSQL installed by npm, or adopts the server that already runs on this folder. Several processes may
- * do so at the same time. The server stops with the last process that stops, survives processes that are killed, and is
- * restarted when it dies. Durable: fsync and synchronous_commit are on.
+ * Starts the PostgreSQL installed by npm, or adopts the server that already runs on this folder, which several
+ * processes may share. The server stops with the last process that stops, survives killed processes, and is restarted
+ * when it dies. Durable: fsync and synchronous_commit are on.
  * @throws OperatorError with what the operator has to change
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -82,7 +76,7 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
     adopted = running !== undefined
     return running ?? (await launch({ ...options, signal }, folder, cluster))
   }
-  /** Ends a server that no other process uses. Requires the gate. */
+  /** Stops the server unless another process uses it. Requires the gate. */
   const leave = async (pid: number | undefined) => {
     if (pid !== undefined && users.tryExclusive()) await stopServer(pid, cluster)
     users.release()
@@ -126,13 +120,13 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
   }
   const watch = options.throwaway ? undefined : setInterval(() => void revive(), WATCH_MS).unref()
 
-  /** The last resort, if the process exits before it has stopped the server. The server ends soon afterwards. */
+  /** Last resort for a process that exits without stopping the server. */
   const atExit = () => {
     try {
       const isLast = openLock(gate).tryExclusive() && users.tryExclusive()
       if (isLast && isServerOf(server.pid, cluster)) sendSignal(server.pid, 'SIGINT')
     } catch {
-      // The folder is gone, and the server with it.
+      // The folder was deleted, and the server has stopped.
     }
   }
   process.once('exit', atExit)
@@ -153,7 +147,7 @@ async function start(options: EmbeddedOptions, folder: string): Promise<Embedded
   }
 }
 
-/** The reachable server of this cluster, if there is one. Waits for a server that is starting or stopping. */
+/** Finds the reachable server of this cluster. Waits for a server that is starting or stopping. */
 async function findRunning(cluster: string, signal?: AbortSignal): Promise<Postmaster | undefined> {
   for (let tries = 0; tries < 20; ) {
     signal?.throwIfAborted()
@@ -167,7 +161,7 @@ async function findRunning(cluster: string, signal?: AbortSignal): Promise<Postm
     const greeting = await greet(seen.socketFolder)
     if (isOurs && greeting === 'answers') return seen
     if (!isOurs && greeting !== 'answers') return undefined
-    // The socket was deleted (a cleaned temporary folder, a renamed project). Only a restart creates a new one.
+    // The socket was deleted, for example in a cleaned temporary folder. Only a restart creates a new one.
     if (isOurs && greeting === 'absent') await stopServer(seen.pid, cluster)
     tries++
     await sleep(100)
@@ -196,7 +190,7 @@ async function launch(options: EmbeddedOptions, folder: string, cluster: string)
       } catch (fault) {
         signal?.throwIfAborted()
         const reason = (fault as Error).message
-        // Child processes of a killed server take a moment to exit, and PostgreSQL waits for the last of them.
+        // PostgreSQL does not start before the last child of a killed server has exited.
         const leftovers =
           /already exists|lock file "\S+" is empty|bogus data in lock file|pre-existing shared memory|Address already in use/.test(
             reason,

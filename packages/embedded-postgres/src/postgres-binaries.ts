@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 
-/** Paths of PostgreSQL's programs and their environment. */
 export type Binaries = { initdb: string; postgres: string; env: Record<string, string> }
 
 /** The major version of the npm packages. A data folder of another version cannot be opened. */
@@ -30,7 +29,7 @@ export function findBinaries(spareFolder: string): Binaries {
   return {
     initdb: path.join(native, 'bin', 'initdb'),
     postgres: path.join(native, 'bin', 'postgres'),
-    // Inherits nothing: the caller's PGPORT, PGDATA or locale would change the server, and secrets would leak into it.
+    // The caller's PGPORT, PGDATA or locale would change the server, and secrets would leak into it.
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       LC_ALL: 'C',
@@ -41,8 +40,8 @@ export function findBinaries(spareFolder: string): Binaries {
 }
 
 /**
- * Creates the library links. npm packages cannot contain symbolic links, so the package creates them in an install
- * script, and we do not run install scripts. Returns the library search path, if one is needed.
+ * npm packages cannot contain symbolic links, so this one creates them in an install script, which we do not run.
+ * Returns the library search path, if one is needed.
  */
 function linkLibraries(native: string, spareFolder: string): string | undefined {
   const list = path.join(native, 'pg-symlinks.json')
@@ -59,7 +58,7 @@ function linkLibraries(native: string, spareFolder: string): string | undefined 
   } catch (fault) {
     if (process.platform !== 'linux')
       throw new OperatorError(`Cannot complete PostgreSQL's libraries in ${native}: ${(fault as Error).message}.`)
-    // node_modules is read-only (for example in an image built as root), so the links go next to the data.
+    // node_modules is read-only, for example in an image built as root. The links go next to the data.
     fs.mkdirSync(spareFolder, { recursive: true })
     for (const { source, target } of missing) {
       link(path.resolve(native, '..', source), path.join(spareFolder, path.basename(target)))
@@ -69,12 +68,12 @@ function linkLibraries(native: string, spareFolder: string): string | undefined 
 }
 
 function link(to: string, at: string): void {
-  // A dangling link (the project was moved) would make symlink() fail.
+  // symlink() would fail on a dangling link, which remains when the project is moved.
   fs.rmSync(at, { force: true })
   try {
     fs.symlinkSync(to, at)
   } catch (fault) {
-    // Another process created it at the same moment.
+    // Another process created the link at the same moment.
     if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
   }
 }

@@ -13,10 +13,9 @@ const INITDB =
   '-U app --auth=trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --no-instructions'
 
 /**
- * Ensures that `cluster` is a database of our version, and creates one if the folder is empty. The caller holds the
- * start lock. Throws `OperatorError` if the folder contains something else.
- * @param options `throwaway`: the cluster of a test runs without fsync, so it is created again after a crash. `signal`
- * ends the creation
+ * Creates a cluster in an empty folder, and checks that an existing one has our version. The caller holds the start
+ * lock. A `throwaway` cluster runs without fsync, so it is created again after a crash. Throws `OperatorError` if the
+ * folder contains something else.
  */
 export async function prepareCluster(
   cluster: string,
@@ -26,7 +25,6 @@ export async function prepareCluster(
 ): Promise<void> {
   const folder = path.dirname(cluster)
   for (const name of fs.readdirSync(folder)) {
-    // Left by a start that was killed while creating a cluster.
     if (name.startsWith(UNFINISHED)) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
   }
   const left = readPostmaster(cluster)
@@ -55,7 +53,7 @@ async function createCluster(
     const free = Math.floor((bavail * bsize) / 1024 / 1024)
     throw new OperatorError(`A new database needs 150 MB, but ${folder} has only ${free} MB left.`)
   }
-  // Created in a temporary folder and renamed, so that a killed start never leaves a partial cluster.
+  // The cluster is created under a temporary name and renamed, so that a killed start never leaves a partial one.
   const unfinished = path.join(folder, `${UNFINISHED}${process.pid}`)
   const remove = () => fs.rmSync(unfinished, { recursive: true, force: true })
   const initdb = ['-D', unfinished, ...INITDB.split(' '), ...options]

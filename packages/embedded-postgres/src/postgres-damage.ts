@@ -3,16 +3,15 @@ import path from 'node:path'
 import { explainPrintedFault, OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { usersOf } from './postgres-process.ts'
 
-/** The advice about a database that cannot be opened again, as the end of a sentence: which backup to restore, and how. */
+/** Returns advice for a cluster that cannot be opened, as the end of a sentence: which backup to restore, and how. */
 export type Rescue = (cluster: string) => string
 
-/** Parts of PostgreSQL's messages about missing or damaged files. */
 const DAMAGE =
   /pg_control|control file|checkpoint record|WAL directory|status of transaction|No such file or directory|not a valid data directory|invalid page|checksum|is missing/
-/** Damage that a query meets: a missing database folder, a damaged page or index, a missing or unreadable file. */
+/** Error codes of a missing database folder, a damaged page or index, and a missing or unreadable file. */
 const DAMAGE_CODES = /^(3D000|XX001|XX002|58P01|58030)$/
 
-/** The reason why a server did not start, in one sentence with what to do. `reason` is PostgreSQL's own message. */
+/** Explains why a server did not start, in one sentence that says what to do. `reason` is PostgreSQL's message. */
 export function explainStart(
   reason: string,
   { folder, cluster, logFile, rescue }: { folder: string; cluster: string; logFile: string; rescue: Rescue },
@@ -34,7 +33,7 @@ export function explainStart(
   return new OperatorError(`PostgreSQL did not start: ${reason} (more in ${logFile}).`)
 }
 
-/** A sentence for an error of a query that finds the embedded database damaged. Returns other errors unchanged. */
+/** Explains a query error that is caused by a damaged database. Returns other errors unchanged. */
 export function explainDamage(error: unknown, cluster: string, rescue: Rescue): unknown {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string }
   return DAMAGE_CODES.test(code ?? '') ? damaged(cluster, detail ?? message ?? '', rescue) : error
@@ -54,7 +53,6 @@ function explainLock(cluster: string, reason: string): OperatorError {
   )
 }
 
-/** Throws `OperatorError` if the cluster's folder does not belong to the user that PostgreSQL runs as, or it may not use it. */
 export function checkOwner(cluster: string, user: number | undefined): void {
   const found = fs.statSync(cluster, { throwIfNoEntry: false })
   if (!found || user === undefined) return
@@ -68,7 +66,7 @@ export function checkOwner(cluster: string, user: number | undefined): void {
   if ((found.mode & 0o700) !== 0o700) throw wrongRights(cluster, found.mode)
 }
 
-/** Throws `OperatorError` if others may use the cluster's folder. PostgreSQL accepts 0700 and 0750. */
+/** PostgreSQL accepts 0700 and 0750. */
 export function checkRights(cluster: string): void {
   const { mode } = fs.statSync(cluster)
   if ((mode & 0o027) !== 0) throw wrongRights(cluster, mode)

@@ -9,10 +9,7 @@ import { PORT } from './postgres-process.ts'
 const MAX_SOCKET_PATH = 103
 const LOG_BYTES = 10 * 1024 * 1024
 
-/**
- * Creates PostgreSQL's private folder below the data folder and checks that it is writable.
- * @throws the file system's error
- */
+/** Creates PostgreSQL's private folder. Throws the file system's error if it is not writable. */
 export function openFolder(dataDir: string): string {
   const folder = path.join(path.resolve(dataDir), 'postgres')
   makeFolder(folder, 0o700)
@@ -22,7 +19,7 @@ export function openFolder(dataDir: string): string {
   return fs.realpathSync(folder)
 }
 
-/** Like mkdir's `recursive`, which reports a read-only file system as ENOENT. */
+/** Like mkdir's `recursive`, which reports a read-only file system misleadingly as ENOENT. */
 function makeFolder(folder: string, mode?: number): void {
   try {
     fs.mkdirSync(folder, { mode })
@@ -36,8 +33,8 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * The folder of the unix socket. It is private, because connections need no password. If the data folder's path is too
- * long for a socket, the folder is in the temporary folder, named after the data folder.
+ * Creates the folder of the unix socket, which is private because connections need no password. It is in the temporary
+ * folder if the data folder's path is too long for a socket.
  * @param owner the user that PostgreSQL runs as, if it is not ours
  */
 export function openSocketFolder(folder: string, owner: number | undefined): string {
@@ -65,7 +62,7 @@ function socketBytes(folder: string): number {
   return Buffer.byteLength(path.join(folder, 's', `.s.PGSQL.${PORT}`))
 }
 
-/** Limits the size of the server's log: at a start, a large log is renamed. */
+/** Renames a large server log at a start, which limits its size. */
 export function rotateLog(file: string): void {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   if (found?.isDirectory())

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { type Runner, sendSignal } from './postgres-user.ts'
 
-/** Contents of a running server's `postmaster.pid`. */
 export type Postmaster = { pid: number; socketFolder: string; status: string }
 
 const POLL_MS = 15
@@ -14,7 +13,7 @@ const GREET_MS = 5000
 const STOP_TIMEOUT_MS = 30_000
 export const PORT = 5432
 
-/** Reads `postmaster.pid`. Undefined if it does not exist or is still being written. */
+/** Reads `postmaster.pid`. Returns undefined if the file is missing or incomplete. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readText(path.join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
@@ -23,8 +22,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * True if the process is the live server of this cluster. A pid alone is not enough: after a reboot, and especially in
- * containers, another program can have it. A zombie has no command line, so it counts as gone.
+ * Returns whether the process is the live server of this cluster. The pid alone proves nothing, because another program
+ * may have it after a reboot. A zombie has no command line and does not count.
  */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') {
@@ -38,7 +37,7 @@ export function isServerOf(pid: number, cluster: string): boolean {
   const program = readText(`/proc/${pid}/cmdline`).split('\0')[0] ?? ''
   if (path.basename(program) !== 'postgres') return false
   try {
-    // The server's working directory is its cluster, and stays so if a parent folder is renamed.
+    // The server's working directory is its cluster, even if a parent folder is renamed.
     const [here, there] = [fs.statSync(`/proc/${pid}/cwd`), fs.statSync(cluster)]
     return here.ino === there.ino && here.dev === there.dev
   } catch {
@@ -47,8 +46,8 @@ export function isServerOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * The processes that work in the cluster's folder: a server, and children of a killed one. Linux only; elsewhere
- * PostgreSQL finds them itself by their shared memory.
+ * Lists the processes that work in the cluster's folder: a server, or children of a killed one. Linux only. Elsewhere
+ * PostgreSQL detects them by their shared memory.
  */
 export function usersOf(cluster: string): number[] {
   const there = fs.statSync(cluster, { throwIfNoEntry: false })
@@ -62,7 +61,7 @@ export function usersOf(cluster: string): number[] {
         const here = fs.statSync(`/proc/${pid}/cwd`)
         return here.ino === there.ino && here.dev === there.dev
       } catch {
-        // It has ended, or belongs to another user, who cannot use this folder.
+        // The process has ended, or belongs to another user, who cannot use this folder.
         return false
       }
     })
@@ -71,10 +70,7 @@ export function usersOf(cluster: string): number[] {
 /** An SSLRequest. PostgreSQL answers it with one letter before authentication. */
 const HELLO = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
-/**
- * Checks whether a server responds. `silent`: something holds the socket but does not answer, such as a server that is
- * being killed.
- */
+/** `silent`: a process holds the socket but does not answer, for example while it is being killed. */
 export function greet(socketFolder: string): Promise<'answers' | 'silent' | 'absent'> {
   return new Promise((resolve) => {
     const socket = net.connect(path.join(socketFolder, `.s.PGSQL.${PORT}`))
@@ -93,11 +89,13 @@ export function greet(socketFolder: string): Promise<'answers' | 'silent' | 'abs
 }
 
 /**
- * Removes lock files that belong to nobody, while the caller holds the start lock. PostgreSQL takes over locks of
- * vanished pids itself, but not those whose pid is alive and belongs to a zombie (in a container without an init process
- * it stays forever) or to another program, nor those that are empty or broken, as a power cut leaves them. Without a pid
- * it is proved that nobody uses the cluster: nothing answers on the socket, and no process works in the folder.
- * PostgreSQL also checks, through its shared memory, that no orphan of the old server still writes.
+ * Removes stale lock files. The caller holds the start lock. PostgreSQL takes over the lock of a vanished pid itself,
+ * but not:
+ * - a lock whose pid belongs to another program or to a zombie, which stays forever in a container without an init
+ *   process;
+ * - an empty or broken lock file, as after a power cut.
+ * A lock without a pid is stale if nothing answers on the socket and no process works in the folder. PostgreSQL also
+ * checks, through its shared memory, that no orphan of the old server still writes.
  */
 export async function removeStaleLocks(cluster: string, socketFolder: string): Promise<void> {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
@@ -115,9 +113,8 @@ export async function removeStaleLocks(cluster: string, socketFolder: string): P
 }
 
 /**
- * Starts the server and waits until it accepts connections, however long recovery takes. Stops it again if `signal` is
- * aborted or this process exits meanwhile.
- * @throws Error with the reason from the server's log if it exits instead
+ * Starts the server and waits until it accepts connections, however long recovery takes. Stops it if `signal` is
+ * aborted or this process exits. Throws the reason from the server's log if the server exits.
  */
 export async function launchServer(
   runner: Runner,
@@ -158,9 +155,9 @@ export async function launchServer(
   }
 }
 
-/** Stops the server: sessions are cut, committed data is kept. Resolves when the process is gone. */
+/** Stops the server. Sessions are cut, committed data is kept. */
 export async function stopServer(pid: number, cluster: string): Promise<void> {
-  // SIGINT is a "fast" shutdown. SIGQUIT is "immediate": the next start has to recover, but nothing is lost.
+  // SIGINT is a "fast" shutdown. SIGQUIT is "immediate": no data is lost, but the next start has to recover.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const end = performance.now() + STOP_TIMEOUT_MS
     if (isServerOf(pid, cluster)) sendSignal(pid, signal)

@@ -34,7 +34,7 @@ test('the data size is the size of the database files without temporary sort fil
   fs.rmSync(cluster, { recursive: true })
 })
 
-test('the machine’s memory is limited by the container', () => {
+test('the container limits the machine’s memory', () => {
   assert.deepEqual(
     [0, 512 * MB, 2 ** 63].map((limit) => machineMemory(limit, 4 * GB)),
     [4 * GB, 512 * MB, 4 * GB],

@@ -5,9 +5,8 @@ import { PORT } from './postgres-process.ts'
 
 type Settings = Record<string, string | number>
 
-// Settings for a small machine that also runs Node: about 60 MB resident when idle, and durable (fsync and
-// synchronous_commit stay on by default). The log is for the operator and leaves out failed statements, which the
-// application reports itself.
+// Settings for a small machine that also runs Node: about 60 MB when idle, and durable (fsync and synchronous_commit
+// stay on). The log omits failed statements, which the application reports.
 const SMALL_MACHINE: Settings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -38,14 +37,10 @@ const THROWAWAY: Settings = {
 const MB = 1024 * 1024
 const MIN_BUFFERS = 64 * MB
 const MIN_CACHE = 512 * MB
-/** Temporary sort files, which a crash may leave behind. */
+/** Temporary sort files, which may remain after a crash. */
 const TEMPORARY = 'pgsql_tmp'
 
-/**
- * Memory settings for a server with `data` bytes on a machine with `machine` bytes of memory: shared_buffers holds all
- * data, up to a quarter of the machine. A small site stays small on every machine; a large one rarely reads from the
- * file system.
- */
+/** shared_buffers holds all data, up to a quarter of the machine's memory. Both parameters are in bytes. */
 export function memoryFor(data: number, machine: number): Settings {
   const buffers = Math.max(MIN_BUFFERS, Math.min(data, machine / 4))
   // Includes the operating system's file cache. It only informs the planner.
@@ -55,18 +50,12 @@ export function memoryFor(data: number, machine: number): Settings {
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB)}MB`
 
-/**
- * Memory available to this process in bytes: the container's limit if there is one (0 means none), else the machine's
- * memory.
- */
+/** Bytes of memory available to this process. A `limit` of 0 means that the container has none. */
 export function machineMemory(limit = process.constrainedMemory(), total = os.totalmem()): number {
   return limit > 0 ? Math.min(limit, total) : total
 }
 
-/**
- * Total size of the cluster's tables and indexes in bytes. 0 if it cannot be read; the server then reports the error
- * itself.
- */
+/** Returns the size of all tables and indexes in bytes, or 0 if it cannot be read. */
 export function dataBytes(cluster: string): number {
   try {
     const entries = fs.readdirSync(path.join(cluster, 'base'), { recursive: true, withFileTypes: true })
@@ -79,7 +68,6 @@ export function dataBytes(cluster: string): number {
   }
 }
 
-/** The server's command line: a unix socket in `socketFolder` that only its owner can open, and no TCP. */
 export function serverOptions(socketFolder: string, throwaway: boolean, settings: Settings): string[] {
   const all: Settings = {
     ...SMALL_MACHINE,
@@ -87,7 +75,7 @@ export function serverOptions(socketFolder: string, throwaway: boolean, settings
     ...settings,
     listen_addresses: '',
     port: PORT,
-    // PostgreSQL parses this as a list. The quotes keep a comma in the path from splitting it.
+    // PostgreSQL parses this as a list. The quotes protect commas in the path.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   }

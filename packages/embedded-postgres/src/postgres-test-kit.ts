@@ -6,13 +6,10 @@ import { after } from 'node:test'
 import pg from 'pg'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
-/** Report of a child process that starts the server. */
 export type Site = Pick<EmbeddedPostgres, 'host' | 'port' | 'pid' | 'adopted'> & {
-  /** Ends the process normally: the server is released or stopped. */
   stop(): Promise<void>
-  /** Ends the process by itself, without a stop: the server ends too, unless another process uses it. */
+  /** Ends the process without stopping the server. The server still ends, unless another process uses it. */
   exit(): Promise<void>
-  /** Ends the process like a crash. */
   kill(): Promise<void>
 }
 
@@ -34,21 +31,16 @@ after(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A private temporary folder, removed after the last test. */
 export function makeFolder(name = 'site'): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `unspun-${name}-`))
   after(() => fs.rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An ordinary user: when root runs the tests, the user nobody. */
+/** An ordinary user: nobody, if root runs the tests. */
 export const ORDINARY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
-/**
- * Starts the server in a child process.
- * @param before a command that runs Node inside something, for example a namespace
- * @throws Error with the error's name and message if it does not start
- */
+/** Starts the server in a child process, inside the command `before` if given. Rejects with the child's error. */
 export async function startSite(
   dataDir: string,
   { user = {}, before = [] }: { user?: { uid?: number; gid?: number }; before?: string[] } = {},
@@ -88,7 +80,6 @@ export async function startSite(
   }
 }
 
-/** Runs one statement and returns its first row. */
 export async function ask(site: { host: string; port: number }, statement: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ host: site.host, port: site.port, user: 'app', database: 'postgres' })
   await client.connect()

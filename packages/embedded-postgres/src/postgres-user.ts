@@ -14,13 +14,12 @@ export type Runner = {
 }
 
 const NOBODY = 65534
-// In its own user namespace PostgreSQL sees an ordinary user ID, while its files stay ours.
+// In its own user namespace, PostgreSQL sees an ordinary user ID, but the files stay ours.
 const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
 /**
- * Chooses how to run PostgreSQL, which refuses to run as root; its initdb refuses a user ID without a name. Tries the
- * options from least to most intrusive and tests each with `postgres --version`.
- * @param dataFolder the cluster, which may not exist yet
+ * Chooses how to run PostgreSQL, which refuses to run as root. initdb also refuses a user ID without a name. Tries the
+ * options from least to most intrusive, each with `postgres --version`. The cluster in `dataFolder` may not exist yet.
  */
 export async function chooseRunner(binaries: Binaries, dataFolder: string, signal?: AbortSignal): Promise<Runner> {
   const failures: string[] = []
@@ -46,7 +45,7 @@ function candidates(env: Record<string, string>, dataFolder: string): Runner[] {
   })
   if (process.getuid?.() !== 0) return hasName() ? [direct] : [inNamespace]
   const found = fs.statSync(dataFolder, { throwIfNoEntry: false })
-  // Data created by an ordinary user keeps its owner; otherwise that user could not continue without root.
+  // An ordinary user's data keeps its owner. Otherwise that user could not continue without root.
   if (found && found.uid !== 0) return [as(found.uid, found.gid)]
   return [inNamespace, as(NOBODY, NOBODY)]
 }
@@ -66,13 +65,13 @@ function begin(
   env: Record<string, string>,
   user: { uid?: number; gid?: number } = {},
 ): ChildProcess {
-  // Detached starts a new session, so Ctrl-C in the terminal reaches only us. We still need the database to shut down.
+  // A new session, so that Ctrl-C in the terminal does not stop the database, which we need to shut down.
   return spawn(file, args, { detached: true, stdio: ['ignore', output, output], env, cwd: '/', ...user })
 }
 
 /**
- * Runs a program to its end. `printed` contains stdout and stderr, or the reason why it could not start. If `signal` is
- * aborted, or this process exits, the program is killed with its children.
+ * Runs a program to its end. `printed` is stdout and stderr, or why it could not start. Kills the program and its
+ * children if `signal` is aborted or this process exits.
  */
 export function run(
   runner: Runner,
@@ -83,7 +82,6 @@ export function run(
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const child = runner.spawn(file, args, 'pipe')
-    // The program leads a process group of its own.
     const kill = () => {
       if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL')
     }
@@ -102,12 +100,12 @@ export function run(
       else resolve({ status, printed: said })
     }
     child.on('error', (fault) => finish(127, fault.message))
-    // Comes when the program and its children are gone.
+    // Emitted when the program and its children have exited.
     child.on('close', (status) => finish(status ?? 1, printed))
   })
 }
 
-/** Signals a process, or with a negative number a process group. Does nothing if it is gone. */
+/** Signals a process, or a process group if the number is negative. Does nothing if it is gone. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -2,11 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 
-/** A lock between processes on one machine. The file itself stays empty. */
+/** A lock between processes on one machine. */
 export type ProcessLock = {
-  /** Acquires a shared lock. Returns false while another process holds it exclusively. */
   tryShared(): boolean
-  /** Acquires an exclusive lock. Returns false while any other process holds the lock. */
   tryExclusive(): boolean
   release(): void
 }
@@ -14,8 +12,8 @@ export type ProcessLock = {
 const SQLITE_BUSY = 5
 
 /**
- * Opens a lock file. Node has no flock, and pid files go stale, can be broken by two processes at once, and trust
- * reused pids. An empty SQLite file gives us the kernel's file lock, which is released when its holder dies.
+ * Opens a lock file. Node has no flock. Pid files go stale, trust reused pids, and can be taken over by two processes
+ * at once. An empty SQLite file uses the kernel's file lock, which is released when its holder dies.
  * @throws OperatorError if the file can be neither opened nor created
  */
 export function openLock(file: string): ProcessLock {
@@ -36,7 +34,7 @@ export function openLock(file: string): ProcessLock {
   }
   return {
     tryShared: () => attempt('BEGIN', 'SELECT count(*) FROM sqlite_master'),
-    // SQLite would first write a journal beside the file, which fails on a full disk.
+    // By default SQLite first writes a journal beside the file, which fails on a full disk.
     tryExclusive: () => attempt('PRAGMA journal_mode = MEMORY', 'BEGIN EXCLUSIVE'),
     release: () => {
       handle?.close()
@@ -46,9 +44,8 @@ export function openLock(file: string): ProcessLock {
 }
 
 export interface Waiting {
-  /** Called once if another process holds the lock. */
   onWait?: () => void
-  /** Ends the wait, but not the work: the call rejects with its reason. */
+  /** Aborts the wait, but not the work. The call rejects with its reason. */
   signal?: AbortSignal | undefined
 }
 
@@ -58,7 +55,6 @@ function explain(fault: unknown, file: string): OperatorError {
   )
 }
 
-/** Runs `work` while holding the lock of this file. */
 export async function withLock<T>(file: string, work: () => Promise<T>, { onWait, signal }: Waiting = {}): Promise<T> {
   const lock = openLock(file)
   for (let waited = false; !lock.tryExclusive(); waited = true) {

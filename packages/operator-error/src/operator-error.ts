@@ -1,7 +1,4 @@
-/**
- * An error that the operator can fix. Its message is one plain sentence. Entry points print it without a stack and exit
- * with code 1.
- */
+/** An error that the operator can fix. Entry points print its one sentence without a stack and exit with code 1. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
@@ -17,10 +14,7 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: 'its path is too long',
 }
 
-/**
- * Turns a file system error into a sentence about the folder. Errors without a reason for the operator are returned
- * unchanged.
- */
+/** Turns a file system error into a sentence about the folder. Returns other errors unchanged. */
 export function explainFileFault(fault: unknown, folder: string): unknown {
   const reason = REASONS[(fault as NodeJS.ErrnoException | undefined)?.code ?? '']
   return reason ? new OperatorError(`Cannot store data in ${folder}: ${reason}.`) : fault

@@ -4,44 +4,37 @@ import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-/** A body ready to write, with the flat header list for `writeHead`. */
 interface Body {
   headers: string[]
   bytes: Buffer
 }
 
-/** A response ready to write in every content coding. */
 export interface EncodedResponse {
   status: number
   etag: string
-  /** The header `Last-Modified`, if the response has one. */
   lastModified: string | undefined
   body(coding: Coding): Body
   notModified: string[]
-  /** Memory used by the bodies, in bytes. */
   size(): number
 }
 
-/** The available bodies. A long text is stored in compressed form only. */
+/** The stored codings. A long text is stored compressed only. */
 type Given =
   | { identity: Buffer; gzip?: Buffer | undefined; br?: Buffer | undefined }
   | { identity?: undefined; gzip?: undefined; br: Buffer }
 
 const compress = promisify(brotliCompress)
 
-/** Longer texts are stored as brotli only, at an eighth of the size, so the cache holds that many times more pages. */
+/** Longer texts are stored as brotli only. They take an eighth of the memory, so the cache holds more of them. */
 const LONG_BYTES = 16 * 1024
 
 /**
- * Brotli quality by expected number of readers. For many: 5, because 11 saves another tenth but takes thirty times as
- * long. For few: 3, at a third of the time.
+ * Brotli quality by expected number of readers. Quality 11 would save another tenth but take thirty times as long as 5.
+ * Quality 3 takes a third of the time of 5.
  */
 const QUALITY = { many: 5, few: 3 }
 
-/**
- * Compresses a body for the cache. A window of 128 kB covers a whole page, so the embedded state compresses to
- * references into the text. A larger window saves nothing.
- */
+/** A window of 128 kB covers a whole page, so the embedded state compresses to references into the text. */
 export async function pack(
   status: number,
   headers: Record<string, string>,
@@ -61,7 +54,7 @@ export async function pack(
   })
 }
 
-/** Copies a slice of a larger buffer. Without the copy, the slice would keep the whole buffer in memory. */
+/** Copies a slice of a larger buffer, which the slice would keep in memory. */
 function trimmed(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -69,13 +62,10 @@ function trimmed(bytes: Buffer): Buffer {
   return copy
 }
 
-/**
- * Creates a response from existing bodies. Missing codings are produced on demand, which is rare: all browsers accept
- * brotli.
- */
+/** Missing codings are produced on demand, which is rare because all browsers accept brotli. */
 export function encodedResponseOf(status: number, given: Record<string, string>, bytes: Given): EncodedResponse {
   const { identity, gzip, br } = bytes
-  // Weak, because the same content is sent in three codings. Hashing the shortest body is enough.
+  // A weak ETag, because the same content has three codings. Hashing the shortest body is enough.
   const etag = `W/"${hash('sha256', shortest(bytes), 'base64url').slice(0, 22)}"`
   const headers = { ...given, vary: 'accept-encoding', etag }
   const made = (own: Buffer, coding: Coding): Body => ({
@@ -90,7 +80,7 @@ export function encodedResponseOf(status: number, given: Record<string, string>,
   if (identity) stored.identity = made(identity, 'identity')
   if (gzip) stored.gzip = made(gzip, 'gzip')
   if (br) stored.br = made(br, 'br')
-  // Codings produced on demand are held weakly, so that requests for them cannot fill the memory.
+  // Weak references, so that requests for rare codings cannot fill the memory.
   const onDemand: Partial<Record<Coding, WeakRef<Body>>> = {}
   function make(coding: Coding): Body {
     const plain = bytes.identity ?? brotliDecompressSync(bytes.br)
@@ -103,7 +93,7 @@ export function encodedResponseOf(status: number, given: Record<string, string>,
     etag,
     lastModified: given['last-modified'],
     body(asked) {
-      // Fonts and pictures have no compressed form, because they are already compressed.
+      // Fonts and pictures are already compressed.
       const coding = br ? asked : 'identity'
       return stored[coding] ?? onDemand[coding]?.deref() ?? make(coding)
     },
@@ -115,8 +105,8 @@ export function encodedResponseOf(status: number, given: Record<string, string>,
 }
 
 /**
- * A response that could not be renewed, with headers that say so: `Cache-Status` (RFC 9211), where a negative `ttl` is the time in seconds
- * since it should have been renewed, and the older `Warning`.
+ * Marks a response that could not be renewed. The headers are `Cache-Status` (RFC 9211), where a negative `ttl` counts
+ * the seconds since it should have been renewed, and the older `Warning`.
  */
 export function markedStale(response: EncodedResponse, staleForMs: number): EncodedResponse {
   const ttl = -Math.max(1, Math.round(staleForMs / 1000))
@@ -133,11 +123,10 @@ export function markedStale(response: EncodedResponse, staleForMs: number): Enco
 
 const shortest = (bytes: Given): Buffer => (bytes.identity === undefined ? bytes.br : (bytes.br ?? bytes.identity))
 
-// Browsers send a handful of different values. The limit keeps clients with made-up values from filling the map.
+// Browsers send a handful of different values. The limit stops a client from filling the map with made-up ones.
 const MAX_KNOWN = 100
 const known = new Map<string, Coding>()
 
-/** The best coding that an `accept-encoding` header allows. */
 export function codingFor(accept: string | undefined): Coding {
   if (!accept) return 'identity'
   const found = known.get(accept)

@@ -4,9 +4,9 @@ import type { Make } from './source.ts'
 export interface Kept {
   entry: EncodedResponse
   tags: string[]
-  /** Monotonic time. With wall-clock time, setting the clock back would keep entries fresh. */
+  /** Monotonic time. With wall-clock time, entries would stay fresh when the clock is set back. */
   staleAt: number
-  /** True once its content has changed. It is then a last resort. */
+  /** True if its content has changed. It is then served only as a last resort. */
   isOutdated: boolean
   bytes: number
   /** True for entries that share a quarter of the memory. */
@@ -14,17 +14,15 @@ export interface Kept {
   make: Make
 }
 
-/** Memory per entry besides its bodies: headers in three forms, key and tags. Measured, rounded up. */
+/** Memory per entry besides its bodies: headers in three forms, key and tags. Measured and rounded up. */
 const OVERHEAD_BYTES = 4096
-/** The tag that every entry has. */
 export const EVERYTHING = '*'
 
-/** The entries of a page cache by key and by tag, oldest first, within a number of bytes. */
+/** The entries of a page cache by key and by tag, oldest first. Their total size in bytes is limited. */
 export class KeptEntries {
   readonly #maxBytes: number
   readonly #kept = new Map<string, Kept>()
   readonly #keysOfTag = new Map<string, Set<string>>()
-  /** Keys of limited entries, oldest first. */
   readonly #limited = new Set<string>()
   #limitedBytes = 0
   #bytes = 0
@@ -41,13 +39,12 @@ export class KeptEntries {
     return this.#kept.get(key)
   }
 
-  /** The keys of the entries with any of these tags. */
   keysOf(tags: readonly string[]): Set<string> {
     if (tags.includes(EVERYTHING)) return new Set(this.#kept.keys())
     return new Set(tags.flatMap((tag) => [...(this.#keysOfTag.get(tag) ?? [])]))
   }
 
-  /** Adds or replaces an entry, and evicts the oldest until all fit. */
+  /** Adds or replaces an entry, and evicts the oldest ones until all fit. */
   set(key: string, given: Omit<Kept, 'bytes'>): void {
     this.remove(key)
     const kept = { ...given, bytes: given.entry.size() + OVERHEAD_BYTES }
@@ -62,7 +59,7 @@ export class KeptEntries {
       if (keys) keys.add(key)
       else this.#keysOfTag.set(tag, new Set([key]))
     }
-    // An entry in use is renewed every few seconds and so is young.
+    // The oldest entry is unused: an entry in use is renewed every few seconds.
     for (const oldest of this.#limited) {
       if (this.#limitedBytes <= this.#maxBytes / 4) break
       this.remove(oldest)

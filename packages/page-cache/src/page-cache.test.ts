@@ -20,14 +20,14 @@ const source = (body: string, more: Partial<Source> = {}): Source => ({
 const textOf = (entry: EncodedResponse) => entry.body('identity').bytes.toString()
 setFlagsFromString('--expose-gc')
 const gc: () => void = runInNewContext('gc')
-/** The compressor releases its memory one event-loop turn after its stream. */
+/** The compressor releases its memory one event-loop turn after its stream ends. */
 async function collectGarbage(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await sleep(10)
     gc()
   }
 }
-/** A cache whose origin goes away and comes back as the test says. `away` is a render that fails. */
+/** Creates a cache and an origin that the test can switch off. `away` is a failing render. */
 function cacheWithOrigin() {
   const origin = { isAway: false, answers: true }
   const cache = new PageCache({
@@ -138,7 +138,7 @@ describe('page cache', () => {
     assert.equal(textOf(await cache.get('/', async () => source('new'))), 'new')
   })
 
-  test('serves outdated content only while the origin is away, and says that it is stale', async () => {
+  test('serves outdated content, marked stale, only while the origin is away', async () => {
     const { cache, origin, away } = cacheWithOrigin()
     const make = async () => (origin.isAway ? away() : source('new', { tags: ['home'] }))
     const key = '/'
@@ -158,7 +158,7 @@ describe('page cache', () => {
     assert.ok(!entry.body('br').headers.includes('cache-status'))
   })
 
-  test('an origin that falls silent during the render counts as away; a failure for another reason does not', async () => {
+  test('treats an origin that falls silent during the render as away, but no other failure', async () => {
     const { cache, origin, away } = cacheWithOrigin()
     await cache.get('/', async () => source('old'))
     cache.invalidate(['home'], 'changed')
@@ -188,7 +188,7 @@ describe('page cache', () => {
     }
   })
 
-  test('makes removed content again by itself, so that there is something to serve if the origin goes away', async () => {
+  test('renders removed content again by itself, in case the origin becomes unreachable', async () => {
     const { cache, origin, away } = cacheWithOrigin()
     let made = 0
     for (let page = 0; page < 200; page++)
@@ -203,7 +203,7 @@ describe('page cache', () => {
     assert.equal(textOf(await cache.get('/199', away)), 'version 250')
   })
 
-  test('outdated entries are bounded like all others', async () => {
+  test('bounds outdated entries like all others', async () => {
     const cache = cacheOf(30_000)
     for (let page = 0; page < 50; page++) {
       await cache.get(`/${page}`, async () => source('x'.repeat(1000)))
@@ -240,7 +240,7 @@ describe('page cache', () => {
     assert.deepEqual(cache.size, { entries: 0, bytes: 0 })
   })
 
-  test('limited entries evict only each other', async () => {
+  test('lets limited entries evict only each other', async () => {
     const cache = cacheOf(100_000)
     await cache.get('/', async () => source('home'))
     for (let page = 0; page < 1000; page++) {

@@ -5,12 +5,11 @@ import type { Make, Source } from './source.ts'
 export { EVERYTHING }
 
 /**
- * The kind of change behind an invalidation. `'removed'`: visible content has become invisible, so an older response must never be shown
- * again. `'changed'`: content was added or edited, so an older response is only out of date.
+ * `'removed'`: visible content has become invisible, so an older response must never be shown again. `'changed'`:
+ * content was added or edited, so an older response is only out of date.
  */
 export type Change = 'changed' | 'removed'
 
-/** A render under way, and the tags invalidated since it began. */
 interface Running {
   entry: Promise<EncodedResponse>
   invalidated: Map<string, Change>
@@ -18,38 +17,37 @@ interface Running {
 
 export interface PageCacheOptions {
   maxBytes: number
-  /** Called with the tags invalidated by this process, so that other processes can be notified. */
+  /** Called with the tags that this process invalidates, to notify other processes. */
   onInvalidate?: (tags: readonly string[], change: Change) => void
-  /** Computes the headers that are sent; by default the source's own. */
+  /** Computes the headers to send. By default they are the source's own. */
   headersOf?: ((source: Pick<Source, 'headers' | 'tags'>) => Record<string, string>) | undefined
   /** The database behind the responses. By default it is never away. */
   origin?: {
-    /** True while nothing can be made from it. */
+    /** True while it cannot be used for renders. */
     isAway(): boolean
-    /** Finds out whether anything can be made from it now. */
+    /** Checks whether it can be used now. */
     answers(): Promise<boolean>
   }
-  /** Called when renewing a stale entry failed. The stale entry stays in use. */
   onRenewalError?: (key: string, error: unknown) => void
 }
 
-/** Beyond this age (milliseconds) a stale entry is served only if rendering a new one fails. */
+/** Older stale entries (milliseconds) are served only if rendering a new one fails. */
 const MAX_STALE_MS = 60_000
-/** How many removed responses are made again by themselves: those that were used last. */
+/** Limit on removed responses that are rendered again without a request. The most recently used ones are chosen. */
 const MAX_MADE_AGAIN = 50
 
 /**
- * Caches whole responses. Each key is rendered at most once at a time. A stale entry is served while one request renews it.
+ * Caches whole responses. Each key is rendered at most once at a time. A stale entry is served while one request renews
+ * it.
  *
- * When a tag is invalidated by a change, its entries are outdated: everybody who asks waits for a new render, and the old entry is served,
- * marked stale, only while the origin is away. A removal drops them for good. As nothing is left to serve then if the origin goes away, the
- * entries used last are made again at once. A render that began before an invalidation is returned but not cached as fresh, and requests
- * that arrive after the invalidation wait for a new render.
+ * A change makes entries with its tags outdated: requests wait for a new render, and the old entry is served, marked
+ * stale, only while the origin is away. A removal deletes the entries. The most recently used ones are rendered again
+ * at once, so that they can be served if the origin becomes unreachable. A render that began before an invalidation is
+ * returned to its callers but not cached as fresh. Later requests wait for a new render.
  */
 export class PageCache {
   readonly #entries: KeptEntries
   readonly #running = new Map<string, Running>()
-  /** Removed entries that are to be made again. */
   readonly #removed = new Map<string, Make>()
   #isMakingAgain = false
   readonly #options: PageCacheOptions
@@ -73,8 +71,7 @@ export class PageCache {
     const running = this.#running.get(key)
     if (!running) return this.#fill(key, make)
     if (running.invalidated.size === 0) return running.entry
-    // This render began before an invalidation. If the invalidation does not concern it, it is cached when it ends;
-    // otherwise it is rendered again.
+    // This render began before an invalidation. It is cached only if that concerns other tags.
     await running.entry.catch(() => {})
     const kept = this.#entries.get(key)
     return kept && !kept.isOutdated ? this.#renew(key, kept, make) : this.#wait(key, make)
@@ -86,7 +83,6 @@ export class PageCache {
     if (this.#isAway) return markedStale(kept.entry, age)
     const made = kept.isOutdated ? this.#wait(key, make) : (this.#running.get(key)?.entry ?? this.#fill(key, make))
     const renewal = made.then(
-      // A page reports a failed render by its status.
       async (entry) => (entry.status >= 500 && (await this.#lastResort(key))) || entry,
       async (error) => {
         this.#options.onRenewalError?.(key, error)
@@ -100,10 +96,9 @@ export class PageCache {
     return kept.entry
   }
 
-  /** The entry to serve after a failed render. It is an outdated one only if the origin is away: the failure may have another reason. */
+  /** An outdated entry qualifies only if the origin is away, because the failure may have another reason. */
   async #lastResort(key: string): Promise<EncodedResponse | undefined> {
     if (this.#entries.get(key)?.isOutdated && (await this.#options.origin?.answers()) !== false) return undefined
-    // It may have been removed meanwhile.
     const kept = this.#entries.get(key)
     return kept && markedStale(kept.entry, performance.now() - kept.staleAt)
   }
@@ -112,13 +107,13 @@ export class PageCache {
     return this.#options.origin?.isAway() === true
   }
 
-  /** True if a key has an entry, fresh or stale, that may be served without a render. Then `get` returns at once, unless it is very old. */
+  /** Returns whether an entry, fresh or stale, may be served without a render. */
   has(key: string): boolean {
     const kept = this.#entries.get(key)
     return kept !== undefined && (!kept.isOutdated || this.#isAway)
   }
 
-  /** The entry of a key if `get` would return it without looking at the origin. */
+  /** Returns the entry of a key if `get` would return it without checking the origin. */
   peek(key: string): EncodedResponse | undefined {
     const kept = this.#entries.get(key)
     if (!kept) return undefined
@@ -129,7 +124,7 @@ export class PageCache {
     return isFresh ? kept.entry : markedStale(kept.entry, age)
   }
 
-  /** The entry of a key, however old, without renewing it. Used under overload. */
+  /** Returns the entry of a key, however old, without renewing it. Used under overload. */
   kept(key: string): EncodedResponse | undefined {
     const served = this.peek(key)
     if (served || !this.has(key)) return served
@@ -137,13 +132,12 @@ export class PageCache {
     return this.#entries.get(key)?.entry
   }
 
-  /** Invalidates the entries with any of these tags, here and, through `onInvalidate`, in other processes. */
   invalidate(tags: readonly string[], change: Change = 'removed'): void {
     this.invalidateLocally(tags, change)
     this.#options.onInvalidate?.(tags, change)
   }
 
-  /** Invalidates the entries in this process only, for tags that another process has invalidated. */
+  /** Invalidates entries in this process only. Used for tags that another process has invalidated. */
   invalidateLocally(tags: readonly string[], change: Change = 'removed'): void {
     for (const { invalidated } of this.#running.values())
       for (const tag of tags) if (invalidated.get(tag) !== 'removed') invalidated.set(tag, change)
@@ -169,7 +163,7 @@ export class PageCache {
     return { hits: this.#hits, misses: this.#misses }
   }
 
-  /** Removed entries come oldest first, and the youngest are those in use. */
+  /** Entries come oldest first, and the youngest are in use, so they replace older ones. */
   #makeAgainSoon(key: string, make: Make): void {
     this.#removed.delete(key)
     this.#removed.set(key, make)
@@ -179,15 +173,15 @@ export class PageCache {
     }
     if (this.#isMakingAgain) return
     this.#isMakingAgain = true
-    // The answer to the call that removed something goes first.
+    // The call that removed the content is answered first.
     setImmediate(() => this.#makeAgain())
   }
 
-  /** One after the other, so that nobody waits for more than one of these renders. */
+  /** Renders one entry after the other, so that a request waits for at most one of them. */
   async #makeAgain(): Promise<void> {
     for (const [key, make] of this.#removed) {
       this.#removed.delete(key)
-      // After a failure, the next request makes it.
+      // If this fails, the next request renders it.
       if (!this.#isAway && !this.#entries.get(key)) await this.#wait(key, make).catch(() => {})
     }
     this.#isMakingAgain = false
@@ -202,7 +196,7 @@ export class PageCache {
       const isLimited = source.keep === 'limited'
       const headers = this.#options.headersOf?.(source) ?? source.headers
       const bytes = takeBody(source)
-      // A response that is not cached is not worth compressing.
+      // Compression is not worth it for a response that is not cached.
       const packed = keep
         ? await pack(status, headers, bytes, isLimited ? 'few' : 'many')
         : encodedResponseOf(status, headers, { identity: bytes })
@@ -225,10 +219,7 @@ export class PageCache {
   }
 }
 
-/**
- * Encodes the body and clears the text. A page that waited in a queue has been promoted to V8's old generation, and so
- * would its text of 250 kB be; collecting the old generation pauses the process.
- */
+/** Clears the text. V8 would promote it to its old generation while it waits, whose collection pauses the process. */
 function takeBody(source: Source): Buffer {
   const bytes = Buffer.from(source.body)
   source.body = ''

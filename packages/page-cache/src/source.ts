@@ -1,7 +1,7 @@
-/** The result of a render. Header names are lower case; `tags` name the data that the body was made from. */
+/** The result of a render. Header names are lower case. `tags` name the data in the body. */
 export interface Source {
   status: number
-  /** Cleared once it is encoded, so that the text can be freed. */
+  /** Cleared once it is encoded, to free the memory. */
   body: string
   headers: Record<string, string>
   tags: string[]
@@ -11,10 +11,10 @@ export interface Source {
 }
 
 /**
- * Cache mode of a response. `false`: never, for example for an unknown ID. `'limited'`: only in a quarter of the
- * cache, because clients can invent endless valid keys, such as list cursors.
+ * `false`: never, for example for an unknown ID. `'limited'`: in a quarter of the cache, because clients can invent
+ * endless valid keys, such as list cursors.
  */
 export type Keep = boolean | 'limited'
 
-/** Renders a response. It is kept with the response, so it must not hold a request. */
+/** Renders a response. It is stored with the response, so it must not hold a request. */
 export type Make = () => Promise<Source>

@@ -17,7 +17,6 @@ function folderOf(t: TestContext): string {
   return folder
 }
 
-/** A program that runs the code it is given and writes the file `started` next to it. */
 function obedient(folder: string): URL {
   const file = join(folder, 'program.mjs')
   writeFileSync(
@@ -55,7 +54,7 @@ interface Done {
   policy: string | undefined
 }
 
-/** Milliseconds that no start and no task takes, even at idle priority beside other tests. */
+/** Longer than any start or task takes, in milliseconds, even at idle priority beside other tests. */
 const LONG = 600_000
 
 function processOf(t: TestContext, options: Partial<TaskProcessOptions> = {}) {
@@ -180,7 +179,6 @@ describe('a task process', () => {
 })
 
 describe('a task process and its parent', () => {
-  /** Starts a parent whose task process runs `orders`, and reports each result. */
   function serverOf(t: TestContext, orders: string[], then = '') {
     const code = `
       import { createTaskProcess } from ${addressOf('./task-process.ts')}
@@ -192,7 +190,7 @@ describe('a task process and its parent', () => {
     return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   }
 
-  test('an idle process does not keep the parent alive, a working one does', async (t) => {
+  test('an idle process does not keep the parent alive, but a working one does', async (t) => {
     const server = serverOf(t, ['one', 'two'])
     let said = ''
     server.stdout.on('data', (text) => (said += text))
@@ -204,7 +202,7 @@ describe('a task process and its parent', () => {
 
   test('it uses the parent’s compile cache', async (t) => {
     const folder = folderOf(t)
-    // The test run's own setting would take precedence.
+    // The test run's setting would take precedence.
     delete process.env.NODE_COMPILE_CACHE
     const enable = `const { enableCompileCache } = await import('node:module'); enableCompileCache(${JSON.stringify(folder)})`
     const server = serverOf(t, [], `${enable}; console.log((await run('one')).cache)`)
@@ -221,14 +219,14 @@ describe('a task process and its parent', () => {
     await gone(Number(pid))
   })
 
-  test('one that hangs without its parent is stopped by a kernel limit', async (t) => {
+  test('one that hangs after its parent died is stopped by a kernel limit', async (t) => {
     for (const idlePriority of [false, true]) {
       const { seconds } = await processOf(t, { idlePriority }).run('limit')
       assert.ok(seconds > 0 && seconds <= 600, String(seconds))
     }
   })
 
-  test('long work has the CPU time that it asks for', async (t) => {
+  test('a long task gets the CPU time that it requests', async (t) => {
     const secondsOf = async (cpuSeconds: number) => (await processOf(t, { cpuSeconds }).run('limit')).seconds
     assert.equal(await secondsOf(1800), 1800)
     assert.ok(Number.isNaN(await secondsOf(Number.POSITIVE_INFINITY)), 'unlimited')

@@ -14,10 +14,10 @@ export interface TaskProcess<Question, Answer> {
 }
 
 export interface TaskProcessOptions {
-  /** The program to run. It calls `answerTasks`. */
+  /** The program to run. It must call `answerTasks`. */
   program: URL
   taskMs: number
-  /** Time limit for a new process to load its code. */
+  /** Time limit for loading the code of a new process. */
   startMs?: number
   /** An idle process exits after this time to free its memory. */
   idleMs?: number
@@ -25,14 +25,11 @@ export interface TaskProcessOptions {
   /** V8 heap limit in megabytes. Native memory is not included. */
   heapMb?: number
   /**
-   * CPU time of a process's whole life, in seconds; 600 by default. If this process is killed, a child in an endless loop does not
-   * notice, so the kernel ends it. Infinity for work that is long and cannot loop.
+   * CPU time of a process over its whole life, in seconds. If this process is killed, a child in an endless loop does
+   * not notice, so the kernel ends it. Use Infinity for long work that cannot loop. Default: 600.
    */
   cpuSeconds?: number
-  /**
-   * Runs the process only when the CPU is otherwise idle, so that requests do not wait for it. On a busy machine tasks
-   * then take long.
-   */
+  /** Runs only on idle CPU time, so that requests do not wait. Tasks take long on a busy machine. */
   idlePriority?: boolean
 }
 
@@ -42,16 +39,13 @@ interface Task<Question, Answer> {
   reject: (error: Error) => void
 }
 
-/**
- * One task at a time needs one thread for native code and one glibc memory arena: a third less memory than with the
- * defaults.
- */
+/** One task at a time needs one thread for native code and one glibc memory arena. This saves a third of the memory. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
 
 const SHELL = '/bin/sh'
 const CPU_SECONDS = 600
 const START = 'exec "$0" "$@"'
-/** On Linux, where chrt exists, the process runs only in idle CPU time. */
+/** Runs the process on idle CPU time, on Linux systems that have chrt. */
 const AT_IDLE_PRIORITY = 'chrt -i 0 true && exec chrt -i 0 "$0" "$@"'
 
 /** A quarter of V8's default. These processes produce mostly short-lived objects. */
@@ -59,9 +53,9 @@ const YOUNG_MB = 8
 
 /**
  * Runs tasks one by one in a child process, which can be killed when an untrusted page, feed or picture makes a task
- * hang. A thread cannot be stopped inside native code or a tight loop. The process starts with the first task, is
- * reused, exits when idle, and is replaced when a task breaks it. It inherits no environment, keeps us alive only while
- * it works, and ends with us.
+ * hang. A thread cannot be stopped inside native code or a tight loop. The process starts with the first task, exits
+ * when idle, and is replaced when a task breaks it. It inherits no environment, keeps us alive only while it works, and
+ * ends with us.
  */
 export function createTaskProcess<Question, Answer>(options: TaskProcessOptions): TaskProcess<Question, Answer> {
   const {
@@ -93,14 +87,14 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
       serialization: 'advanced',
       stdio: 'ignore',
     })
-    // A replaced process may still send events. Only the current one counts.
+    // Ignores late events of a replaced process.
     const ifCurrent = (react: () => void) => child === fresh && react()
     fresh.on('message', (answer) => ifCurrent(() => onAnswer(answer as TaskAnswer<Answer>)))
     fresh.on('error', (error) => ifCurrent(() => replaceProcess(error)))
     fresh.on('exit', (code, signal) =>
       ifCurrent(() => replaceProcess(new Error(`The process ended (${signal ?? code})`))),
     )
-    // While a task is running, its timer keeps us alive.
+    // The timer of a running task keeps us alive.
     fresh.unref()
     fresh.channel?.unref()
     if (idlePriority) lowerPriority(fresh.pid)
@@ -128,7 +122,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
 
   function ask({ question }: Task<Question, Answer>): void {
     waitFor(taskMs)
-    // If sending fails, `exit` reports it.
+    // The `exit` event reports a failure to send.
     child?.send(question as object, () => {})
   }
 
@@ -192,7 +186,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
   }
 }
 
-/** Reuses our compile cache, which halves the start time. Node adds a folder for its version. */
+/** Shares our compile cache, which halves the start time. Node appends a folder for its version. */
 function compileCache(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) }
@@ -203,6 +197,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
   } catch {
-    // The process has already ended, or the system forbids it. It then runs at normal priority.
+    // The process has ended, or the system forbids it. Then it runs at normal priority.
   }
 }

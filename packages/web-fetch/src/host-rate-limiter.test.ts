@@ -6,7 +6,6 @@ import { problemOf, serve, webFetchTo } from './web-test-kit.ts'
 const HOST = 'http://news.site.org'
 
 describe('concurrent requests', () => {
-  /** Serves pages that wait for a signal, and counts the waiting requests. */
   async function waitingRoom(t: Parameters<typeof serve>[0]) {
     const waiting = new Map<string, () => void>()
     let most = 0
@@ -22,7 +21,7 @@ describe('concurrent requests', () => {
         answer()
       }
     }
-    /** Waits until a number of requests have arrived, and a moment longer for one too many. */
+    /** Waits until `number` requests have arrived, and a moment longer to detect one too many. */
     const arrived = async (number: number) => {
       while (waiting.size < number) await sleep(5)
       await sleep(50)
@@ -70,7 +69,7 @@ describe('concurrent requests', () => {
     clearInterval(timer)
   })
 
-  test('free their place in the queue when aborted', async (t) => {
+  test('leave the queue when aborted', async (t) => {
     const room = await waitingRoom(t)
     const web = webFetchTo(t, [room.port], { limits: { concurrency: 1, waiting: 1 } })
     const running = web.get(`${HOST}:${room.port}/?1`)

@@ -1,6 +1,5 @@
 import { WebFetchError } from './web-fetch-error.ts'
 
-/** Limits on concurrent requests, in total and per host, and on queue length and waiting time. */
 export type HostRateLimits = { concurrency: number; perHost: number; waiting: number; waitMs: number }
 
 type Waiter = { host: string; start: () => void }
@@ -24,15 +23,12 @@ export function createHostRateLimiter(limits: HostRateLimits) {
     const ofHost = (runningOfHost.get(host) ?? 1) - 1
     if (ofHost) runningOfHost.set(host, ofHost)
     else runningOfHost.delete(host)
-    // Starts the first request that may run, so that a queue for one host does not block others.
+    // Skips requests that have to wait, so that one host does not block others.
     const next = queue.findIndex((waiter) => tryStart(waiter.host))
     if (next >= 0) queue.splice(next, 1)[0]?.start()
   }
 
-  /**
-   * Resolves when the request may start. Throws `busy` if the queue is full or the wait is too long, or the signal's
-   * reason.
-   */
+  /** Throws `busy` if the queue is full or the wait too long, or the signal's reason. */
   function enter(host: string, signal: AbortSignal): Promise<void> {
     if (tryStart(host)) return Promise.resolve()
     if (queue.length >= limits.waiting) return Promise.reject(new WebFetchError('busy', `${queue.length} are waiting`))
@@ -55,7 +51,6 @@ export function createHostRateLimiter(limits: HostRateLimits) {
   }
 
   return {
-    /** Runs the task when the limits allow it. */
     async run<T>(host: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
       signal.throwIfAborted()
       await enter(host, signal)

@@ -1,13 +1,12 @@
 import { type Dispatcher, ProxyAgent, fetch as undiciFetch } from 'undici'
 
-/** Calls a service that the operator named in the settings. */
 export type TrustedFetch = (url: string, init?: RequestInit) => Promise<Response>
 
 const TIMEOUT_MS = 10_000
 
 /**
- * Fetches from services chosen by the operator (sign-in providers, a bot check), which may be on a private network. It
- * has none of the checks of `web-fetch.ts` and must never receive a user's URL. Does not follow redirects.
+ * Fetches from services chosen by the operator, which may be on a private network. It makes none of the checks of
+ * `web-fetch.ts` and must never receive a user's URL. It follows no redirects.
  */
 export function createTrustedFetch({
   proxy,

@@ -23,13 +23,13 @@ const NOT_PUBLIC_4 = rangeList([
 ])
 
 // For IPv6, only the globally routed block is public, minus the special ranges inside it. `::1`, `::ffff:…`, NAT64,
-// fc00::/7, fe80::/10 and multicast are outside the block and need no entry.
+// fc00::/7, fe80::/10 and multicast are outside.
 const ROUTED_6 = rangeList(['2000::/3'])
 const NOT_PUBLIC_6 = rangeList(
   '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3ffe::/16 3fff::/20 5f00::/16'.split(' '),
 )
 
-/** True if an IP address (text, without brackets) is public. False for text that is not an address. */
+/** Returns whether an IP address (without brackets) is public. Returns false for other text. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !NOT_PUBLIC_4.check(address, 'ipv4')
@@ -37,10 +37,9 @@ export function isPublicAddress(address: string): boolean {
   return ROUTED_6.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6')
 }
 
-/** Exemptions from the rules on addresses, host names and ports, set by the operator. */
+/** Hosts and addresses that the operator exempts from the rules on addresses, host names and ports. */
 export type AllowList = {
   host(hostname: string, port: number): boolean
-  /** True if the address is listed or is in a listed range. */
   address(address: string, port: number): boolean
 }
 
@@ -60,10 +59,7 @@ function isRange(entry: string): boolean {
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits ?? '') && Number(bits) <= most && rest.length === 0
 }
 
-/**
- * Parses entries such as `news.lan`, `news.lan:8080`, `127.0.0.1`, `[::1]:3000`, `10.1.0.0/16`. Throws on anything
- * else.
- */
+/** Parses `news.lan`, `news.lan:8080`, `127.0.0.1`, `[::1]:3000` or `10.1.0.0/16`. Throws on anything else. */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const hosts = new Set<string>()
   const ranges = new BlockList()
@@ -92,10 +88,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
   }
 }
 
-/**
- * A URL's host in lower case, without brackets and trailing dots (the URL parser does not read `127.0.0.1..` as an
- * address).
- */
+/** Removes brackets and trailing dots. (The URL parser does not treat `127.0.0.1..` as an address.) */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')

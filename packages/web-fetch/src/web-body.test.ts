@@ -150,12 +150,12 @@ describe('the pace of a body', () => {
     }
   const limits = { idleMs: 100, slowestRate: 1000 }
 
-  test('a body that only drips is too slow, long before the total time ends', async (t) => {
+  test('a body that drips is too slow, long before the total time ends', async (t) => {
     const dripping = get(t, paced(1, 10_000), 100_000, { ...limits, totalMs: 60_000 })
     await assert.rejects(dripping, /^WebFetchError: too-slow: \d+ bytes in \d+ ms$/)
   })
 
-  test('a body that comes slowly but steadily is read, and so is one that pauses at first', async (t) => {
+  test('a body that arrives slowly but steadily is read, and so is one that pauses at first', async (t) => {
     const { bytes, truncated } = await get(t, paced(5000, 20), 200_000, limits)
     assert.deepEqual([bytes.length, truncated], [100_000, false])
     const late: Site[string] = (_, response) => {

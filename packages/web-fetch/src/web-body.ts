@@ -2,23 +2,16 @@ import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { asWebFetchError, WebFetchError } from './web-fetch-error.ts'
 
-/**
- * Limits on a body: its bytes before and after decompression, and the slowest average rate in bytes per second, which counts from
- * `patienceMs` on.
- */
+/** `slowestRate` is an average in bytes per second, which applies after `patienceMs`. */
 export type BodyCaps = { rawBytes: number; decodedBytes: number; slowestRate: number; patienceMs: number }
 
 export type Body = { bytes: Buffer; truncated: boolean }
 
 type Coding = 'gzip' | 'deflate' | 'br'
 
-/** The supported codings, as the value of an `accept-encoding` header. */
 export const acceptedCodings = 'gzip, deflate, br'
 
-/**
- * The coding in a `content-encoding` header; undefined for none. Throws `content-encoding` for a coding that we did not
- * request and for several nested codings, which no news site uses but decompression bombs do.
- */
+/** Throws `content-encoding` for an unrequested coding, and for nested ones, which decompression bombs use. */
 export function codingOf(header: string): Coding | undefined {
   const names = header
     .toLowerCase()
@@ -34,8 +27,8 @@ export function codingOf(header: string): Coding | undefined {
 
 /**
  * Reads a body up to the limits and drops the rest: a headline is near the start of a page, and a small response can
- * unpack to gigabytes. If the connection breaks, the part received so far is returned as `truncated`. Throws if the
- * body is too slow, is aborted, or breaks before its first byte.
+ * unpack to gigabytes. If the connection breaks, the received part is returned as `truncated`. Throws if the body is
+ * too slow, is aborted, or breaks before its first byte.
  */
 export function readBody(body: Readable, coding: Coding | undefined, caps: BodyCaps): Promise<Body> {
   return new Promise((resolve, reject) => {
@@ -85,7 +78,7 @@ export function readBody(body: Readable, coding: Coding | undefined, caps: BodyC
       if (over) return
       if (!rawBytes) startDecoder(chunk)
       rawBytes += chunk.length
-      // Ignores backpressure: the limit on raw bytes bounds the buffer.
+      // Ignores backpressure, because the limit on raw bytes bounds the buffer.
       if (decoder) decoder.write(chunk)
       else keep(chunk)
       if (rawBytes > caps.rawBytes) finish(true)
@@ -98,8 +91,7 @@ export function readBody(body: Readable, coding: Coding | undefined, caps: BodyC
 function createDecoder(coding: Coding | undefined, first: Buffer): Transform | undefined {
   if (coding === 'gzip') return createGunzip()
   if (coding === 'br') return createBrotliDecompress()
-  // "deflate" means the zlib format, but some servers send the raw stream, which cannot start with zlib's method number
-  // 8.
+  // "deflate" means zlib. Some servers send the raw stream, which cannot start with zlib's method number 8.
   if (coding === 'deflate') return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
   return undefined
 }

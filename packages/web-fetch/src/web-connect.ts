@@ -4,7 +4,6 @@ import { buildConnector } from 'undici'
 import { type AllowList, bareHost, isPublicAddress } from './web-address.ts'
 import { WebFetchError } from './web-fetch-error.ts'
 
-/** Resolves a host name to addresses. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 type ConnectRules = { allow: AllowList; resolve: Resolve | undefined; connectMs: number; dnsMs: number }
@@ -12,15 +11,15 @@ type ConnectRules = { allow: AllowList; resolve: Resolve | undefined; connectMs:
 const LOOPBACK = ['127.0.0.1', '::1']
 const MAX_ADDRESSES = 6
 
-/** True if a name or address always means this machine. */
+/** Returns whether a name or address always means this machine. */
 export function isLoopback(hostname: string): boolean {
   const host = bareHost(hostname)
   return isIP(host) ? host === '::1' || host.startsWith('127.') : /(?:^|\.)localhost$/.test(host)
 }
 
 /**
- * An undici connector that checks each address at the moment of connecting. An earlier check would be useless, because
- * the name can resolve differently the second time (DNS rebinding).
+ * Checks each address while connecting. An earlier check would be useless, because the name can resolve differently the
+ * second time (DNS rebinding).
  */
 export function checkedConnector(rules: ConnectRules): buildConnector.connector {
   return (options, callback) => {
@@ -31,15 +30,13 @@ export function checkedConnector(rules: ConnectRules): buildConnector.connector 
       (isPublicAddress(address) || rules.allow.host(host, port) || rules.allow.address(address, port))
     const refuse = (address: string | undefined) => new WebFetchError('url-private', `${host} is ${address}`)
 
-    // IP literals need no lookup, so they are checked here. (Redirects and submitted URLs were checked before; this is
-    // the second line of defence.)
+    // IP literals are not looked up. URLs and redirects were checked before, so this is the second line of defence.
     if (isIP(host) && !mayConnect(host)) return process.nextTick(callback, refuse(host), null)
 
     const lookup: LookupFunction = (hostname, { all, family }, answer) => {
       addressesOf(hostname, port, rules)
         .then((addresses) => {
-          // One private address is enough to refuse the name: a mix of public and private addresses is an attack or a
-          // mistake.
+          // A mix of public and private addresses is an attack or a mistake.
           const bad = addresses.find((address) => !mayConnect(address))
           if (bad !== undefined) throw refuse(bad)
           const usable = addresses
@@ -70,7 +67,7 @@ export function checkedConnector(rules: ConnectRules): buildConnector.connector 
 }
 
 async function addressesOf(hostname: string, port: number, rules: ConnectRules): Promise<string[]> {
-  // c-ares does not read /etc/hosts, which may list names of the operator's own network.
+  // c-ares does not read /etc/hosts, which may list names of the operator's network.
   const named = rules.allow.host(hostname, port)
   if (named && isLoopback(hostname)) return LOOPBACK
   try {
@@ -82,8 +79,8 @@ async function addressesOf(hostname: string, port: number, rules: ConnectRules):
   }
 }
 
-// Uses c-ares instead of `dns.lookup`: it blocks no pool thread on a slow name server, can be cancelled, and resolves
-// no internal names from /etc/hosts or a search domain.
+// Unlike `dns.lookup`, c-ares blocks no pool thread on a slow name server, can be cancelled, and resolves no internal
+// names from /etc/hosts or a search domain.
 async function resolveByDns(hostname: string, dnsMs: number): Promise<string[]> {
   const resolver = new Resolver({ timeout: dnsMs / 2, tries: 2 })
   const timer = setTimeout(() => resolver.cancel(), dnsMs)

@@ -1,4 +1,4 @@
-/** Reasons why a fetch fails. All are final: nothing is retried here. */
+/** Reasons why a fetch fails. Nothing is retried here. */
 export type WebFetchProblem =
   | 'url-invalid'
   | 'url-scheme'
@@ -20,8 +20,8 @@ export type WebFetchProblem =
   | 'closed'
 
 /**
- * A refused or failed fetch. `detail` is for the log only (an origin, a media type, a system error code); it is never a whole address, because
- * that can be a secret, as those of webhooks are. `status` is set for `http-status` and `not-found`, `contentType` for `content-type`.
+ * `detail` is for the log only: an origin, a media type or a system error code, but never a whole address, because a
+ * webhook's is a secret. `status` is set for `http-status` and `not-found`, `contentType` for `content-type`.
  */
 export class WebFetchError extends Error {
   readonly problem: WebFetchProblem
@@ -43,7 +43,7 @@ export class WebFetchError extends Error {
   }
 }
 
-/** Returns whether the same fetch may succeed later: the host was slow, busy or down, or it refused for now. */
+/** Returns whether the same fetch may succeed later: the host was slow, busy or down, or refused temporarily. */
 export function isTemporary({ problem, status = 0 }: WebFetchError): boolean {
   if (problem === 'http-status') return status >= 500 || status === 429
   return ['too-slow', 'dns', 'unreachable', 'bad-response', 'busy', 'closed'].includes(problem)

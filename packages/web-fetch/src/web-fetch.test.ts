@@ -169,7 +169,7 @@ describe('time limits', { concurrency: true }, () => {
         write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 900\r\n\r\n<title>News')
         return undefined
       },
-      // A body that stalls is below the slowest rate too, which would end it at the same moment.
+      // A stalled body would also be below the slowest rate and end at the same moment.
       { idleMs: 100, slowestRate: 0 },
       /BODY_TIMEOUT/,
     ],

@@ -7,36 +7,30 @@ import { createAsk, type WebAnswer, type WebFetchRequest, type WebMessage } from
 import { checkWebUrl } from './web-url.ts'
 
 export type WebFetchOptions = {
-  /** The User-Agent, which names the site and how to reach the operator. */
+  /** Names the site and how to reach the operator. */
   userAgent: string
-  /**
-   * `FETCH_ALLOW`: hosts, `host:port`, addresses and ranges that are exempt from the rules on addresses, names and
-   * ports.
-   */
+  /** `FETCH_ALLOW`: entries that are exempt from the rules on addresses, names and ports. */
   allow?: readonly string[]
-  /** Refuses further URLs. Called for every hop. */
+  /** Refuses further URLs. It is called for every hop. */
   isPrivate?: (url: URL) => boolean
   extraPorts?: readonly number[]
   /** `FETCH_PROXY`: an HTTP proxy for all requests except to loopback addresses. The proxy then resolves names. */
   proxy?: string | undefined
   /** Called after each fetch with `ok` or its problem. */
   onOutcome?: (outcome: string) => void
-  /** For tests: replaces DNS. */
   resolve?: Resolve
-  /** For tests: other limits. */
   limits?: Partial<WebFetchLimits>
 }
 
 export type WebFetch = {
-  /** Fetches a public URL. Throws `WebFetchError`. */
   get(url: string, request?: WebFetchRequest): Promise<WebAnswer>
-  /** Sends a message to a public URL, under the same rules. Throws `WebFetchError` unless it is answered with a 2xx status. */
+  /** Sends a message under the same rules. Throws `WebFetchError` unless the answer has a 2xx status. */
   post(url: string, message: WebMessage): Promise<void>
   /** Aborts running requests with `closed` and refuses new ones. */
   close(): Promise<void>
 }
 
-/** Fetches URLs given by users. It trusts neither the URL nor the response. All such requests go through it. */
+/** Fetches URLs given by users. It trusts neither the URL nor the response. All such requests must use it. */
 export function createWebFetch(options: WebFetchOptions): WebFetch {
   const { userAgent, proxy, resolve, onOutcome = () => {} } = options
   const limits = { ...webFetchLimits, ...options.limits }
@@ -60,7 +54,7 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
     for (let url = start; ; ) {
       hops.push(url.href)
       const result = await limiter.run(bareHost(url.hostname), signal, () => {
-        // The total time starts with the first request, not in the queue, which has its own limit.
+        // The total time starts with the first request. Waiting in the queue has its own limit.
         if (hops.length === 1)
           signal = AbortSignal.any([...stops, AbortSignal.timeout(request.totalMs ?? limits.totalMs)])
         return ask(url, request, signal)

@@ -8,8 +8,8 @@ export const webFetchLimits = {
   /** Between two chunks of a body. */
   idleMs: 4_000,
   /**
-   * The slowest body that is read, in bytes a second on average, from `idleMs` on: before, a site may pause. At this rate 5 kB would have
-   * arrived when the total time ends, less than the head of a news page. It ends bodies that drip to hold us.
+   * The lowest average rate in bytes per second. It applies after `idleMs`, because a site may pause at first. It ends
+   * bodies that drip to occupy us: only 5 kB arrive at this rate, less than the head of a news page.
    */
   slowestRate: 500,
   hops: 5,

@@ -18,7 +18,7 @@ test('a message is sent as it is', async (t) => {
   assert.deepEqual(told, ['POST application/json fix-7 {"a":1}'])
 })
 
-test('an answer that is no success is a problem, and a redirect is not followed', async (t) => {
+test('an answer without a 2xx status is a problem, and redirects are not followed', async (t) => {
   const status =
     (code: number): Site[string] =>
     (_, response) =>
@@ -46,7 +46,7 @@ test('a message goes to public addresses only', async (t) => {
   const web = webFetchTo(t, [port], { allow: [] })
   for (const url of [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, 'http://10.0.0.1/'])
     assert.equal(await problemOf(web.post(url, message)), 'url-private')
-  // The name leads to 127.0.0.1.
+  // The name resolves to 127.0.0.1.
   assert.equal(await problemOf(web.post(`${HOST}:${port}/`, message)), 'url-private')
   assert.equal(hits.length, 0)
 })

@@ -15,35 +15,31 @@ export type WebFetchRequest = {
   totalMs?: number
   /** Validators of an earlier response, for a conditional request: the server may answer 304. */
   unlessStill?: { etag: string; lastModified: string }
-  /** Further statuses that count as a response, without a body, such as 304 or 429. */
+  /** Further statuses that count as a response, such as 304 or 429. Their bodies are not read. */
   alsoStatuses?: readonly number[]
   /** Lets the caller abort. `get` then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** A message for a program. Its answer is not read, and it is not sent anywhere else. */
+/** A message for a program. Its answer is not read, and redirects are not followed. */
 export type WebMessage = { body: string; headers: Record<string, string>; signal?: AbortSignal }
 
 export type WebAnswer = {
   /** The final URL after redirects, without the fragment. */
   url: string
-  /** All requested URLs, including the first and the last. */
   hops: string[]
   /** The URL reached from the first one by permanent redirects only. Store this one. */
   movedTo: string
   status: number
-  /** A header of the final response by lower-case name; empty if missing. */
+  /** Returns a header of the final response by its lower-case name, or an empty text. */
   header: (name: string) => string
-  /** The whole content-type header with its parameters; empty if missing. */
   contentType: string
   bytes: Buffer
   truncated: boolean
 }
 
-/** The target of a redirect. */
 export type Redirect = { to: URL; permanent: boolean }
 
-/** Requests one URL. Returns a redirect or the response. */
 export type Ask = (
   url: URL,
   request: WebFetchRequest & { message?: WebMessage },
@@ -74,7 +70,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
   }
   const connect = checkedConnector({ allow, resolve, connectMs: limits.connectMs, dnsMs: limits.dnsMs })
 
-  // One connection per hop, closed afterwards, so that no state of an earlier response is reused.
+  // Each hop has its own connection, so that no state of an earlier response is reused.
   function openConnection(url: URL): Dispatcher {
     if (!proxy || isLoopback(url.hostname)) return new Client(url.origin, { ...client, connect })
     const factory = (origin: string | URL, given: object) => new Client(origin, { ...given, ...client })
@@ -101,7 +97,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
           ...request.message?.headers,
         },
       })
-      // Destroying the connection makes an unread body emit an error.
+      // An unread body emits an error when its connection is destroyed.
       body.on('error', () => {})
       if (!request.message && REDIRECTS.includes(statusCode)) {
         return { to: redirectTarget(url, header(headers, 'location')), permanent: PERMANENT.includes(statusCode) }
@@ -124,7 +120,7 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
         patienceMs: limits.idleMs,
       }
       const read = await readBody(body, codingOf(header(headers, 'content-encoding')), caps)
-      // A body that we aborted looks like a broken connection.
+      // An aborted body looks like a broken connection.
       signal.throwIfAborted()
       return { ...told, contentType, ...read }
     } catch (error) {

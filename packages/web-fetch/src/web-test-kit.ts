@@ -4,13 +4,12 @@ import type { TestContext } from 'node:test'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from './web-fetch.ts'
 import { WebFetchError, type WebFetchProblem } from './web-fetch-error.ts'
 
-/** A local web server. Tests allow 127.0.0.1, so that it stands for the public internet. */
+/** A local web server. It represents the public internet, because tests allow 127.0.0.1. */
 export type LocalServer = { port: number; hits: string[] }
 
-/** Response per path: a body, or code that writes the response. */
+/** Responses by path: a body, or code that writes the response. */
 export type Site = Record<string, string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void)>
 
-/** Serves `site` until the test ends. Bodies are sent as HTML. */
 export async function serve(t: TestContext, site: Site): Promise<LocalServer> {
   const hits: string[] = []
   const answer: RequestListener = (request, response) => {
@@ -29,7 +28,6 @@ export async function serve(t: TestContext, site: Site): Promise<LocalServer> {
   return { port: (server.address() as AddressInfo).port, hits }
 }
 
-/** A raw TCP server. `talk` handles each connection. */
 export async function serveTcp(t: TestContext, talk: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {
@@ -45,7 +43,7 @@ export async function serveTcp(t: TestContext, talk: (socket: Socket) => void): 
   return (server.address() as AddressInfo).port
 }
 
-/** A web fetch for which every name resolves to 127.0.0.1, and that address is public. */
+/** Creates a web fetch that resolves every name to 127.0.0.1 and treats that address as public. */
 export function webFetchTo(t: TestContext, ports: number[], options: Partial<WebFetchOptions> = {}): WebFetch {
   const web = createWebFetch({
     userAgent: 'UnspunTest/1.0 (+https://unspun.example/bot)',
@@ -58,7 +56,7 @@ export function webFetchTo(t: TestContext, ports: number[], options: Partial<Web
   return web
 }
 
-/** The problem that a promise rejects with. Fails if it resolves or rejects with another error. */
+/** Returns the problem that a promise rejects with. Fails if it resolves or rejects with another error. */
 export async function problemOf(promise: Promise<unknown>): Promise<WebFetchProblem> {
   try {
     await promise

@@ -6,7 +6,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import { problemOf, serveTcp, webFetchTo } from './web-test-kit.ts'
 
-// Node creates keys but no certificates. These are the DER parts that a self-signed certificate needs.
+// Node creates keys but no certificates. These are the DER parts of a self-signed certificate.
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)
   const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
@@ -18,7 +18,6 @@ const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'))
 const COMMON_NAME = oid('550403')
 const SUBJECT_ALT_NAME = oid('551d11')
 
-/** A certificate for one host name, signed with its own key. */
 function selfSigned(host: string, { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }): string {
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(host)))))
   const valid = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))

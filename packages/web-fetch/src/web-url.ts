@@ -3,17 +3,16 @@ import { addressLimits } from '@unspun/contract/text.ts'
 import { type AllowList, bareHost, isPublicAddress } from './web-address.ts'
 import { WebFetchError } from './web-fetch-error.ts'
 
-/** Rules for URLs: ports allowed besides 80 and 443, and the operator's exemptions. */
 export type UrlRules = { extraPorts: readonly number[]; allow: AllowList }
 
-// Names that are never public. A resolver may still know them from a search domain, mDNS or a hosts file.
+// Names that are never public. A resolver may know them from a search domain, mDNS or a hosts file.
 const INSIDE_NAMES = new Set('localhost local localdomain internal intranet lan home corp private arpa'.split(' '))
 const PRIVATE_NAMES = INSIDE_NAMES.union(new Set(['onion', 'test', 'example', 'invalid']))
 
 /**
- * Validates a URL and removes its fragment. Throws `WebFetchError`: `url-invalid` (also over 2,048 characters),
- * `url-scheme`, `url-credentials`, `url-port`, or `url-private` (an IP literal, a single label or a private name). The
- * URL parser has already normalised decimal, octal, short and full-width forms of IP addresses.
+ * Validates a URL and removes its fragment. Throws `url-invalid` (also over 2,048 characters), `url-scheme`,
+ * `url-credentials`, `url-port`, or `url-private` (an IP literal, a single label or a private name). The URL parser has
+ * already normalised decimal, octal, short and full-width forms of IP addresses.
  */
 export function checkWebUrl(text: string, rules: UrlRules): URL {
   const url = text.length <= addressLimits.url ? URL.parse(text) : null
@@ -31,7 +30,6 @@ export function checkWebUrl(text: string, rules: UrlRules): URL {
   return url
 }
 
-/** The port of an http or https URL, explicit or default. */
 export function portOf(url: URL): number {
   if (url.port) return Number(url.port)
   return url.protocol === 'https:' ? 443 : 80
@@ -39,20 +37,14 @@ export function portOf(url: URL): number {
 
 const isDefaultPort = (port: number) => port === 80 || port === 443
 
-/**
- * True if two URLs lead to the same server, whatever the spelling of its name and port. The ports of http and https count as one, since one
- * site answers on both.
- */
+/** Ignores the spelling of name and port. Ports 80 and 443 count as one, because one site answers on both. */
 export function isSameServer(one: URL, other: URL): boolean {
   if (bareHost(one.hostname) !== bareHost(other.hostname)) return false
   const ports = [portOf(one), portOf(other)]
   return ports[0] === ports[1] || ports.every(isDefaultPort)
 }
 
-/**
- * True if the URL points into the network or machine of the person who opens it. A stranger must not send readers
- * there.
- */
+/** True if the URL leads into the network or machine of the person who opens it, where no stranger may send them. */
 export function leadsInside(text: string): boolean {
   const host = bareHost(URL.parse(text)?.hostname ?? '')
   return isIP(host) ? !isPublicAddress(host) : isNameOf(INSIDE_NAMES, host)

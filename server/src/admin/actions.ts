@@ -3,7 +3,6 @@ import type { Command } from './command.ts'
 
 const SHOWN_ACTIONS = 50
 
-/** `actions` */
 export const actions: Command = {
   name: 'actions',
   usage: [

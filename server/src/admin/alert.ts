@@ -3,7 +3,6 @@ import type { Command } from './command.ts'
 
 const SHOWN_POSTS = 50
 
-/** `alert` */
 export const alert: Command = {
   name: 'alert',
   usage: [['alert', 'says whether a high alert is on, and lists the pending posts']],

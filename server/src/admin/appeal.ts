@@ -6,7 +6,6 @@ import { type Command, idOf, UsageError, type Workplace } from './command.ts'
 const SHOWN = 50
 const DECISIONS = ['uphold', 'undo']
 
-/** `appeal`, `appeal 12 uphold --reason "…"`, `appeal 12 undo --reason "…"` */
 export const appeal: Command = {
   name: 'appeal',
   usage: [

@@ -23,7 +23,7 @@ after(async () => {
   for (const each of undo.reverse()) await each()
 })
 
-// Without the site's jobs, which would change rows between a backup and what is compared with it.
+// Without the site's jobs, which would change rows between a backup and the comparison.
 const site = await startTestSite({ DATA_DIR: path.join(place, 'data'), ROLE: 'web' })
 const files = await createDiskFiles(path.join(place, 'data', 'images'))
 const ana = await site.makeUser()
@@ -55,7 +55,6 @@ const backUpSite = () => {
   return backUp(folder, { database: site.database, files, site: 'test' }).then(() => folder)
 }
 
-/** An empty database, or an empty site, with picture storage. */
 async function openTarget(make: typeof createEmptyDatabase = createEmptyDatabase) {
   const { connectionString, drop } = await make()
   const database = openDatabase({ address: { connectionString }, size: 2, name: 'unspun admin' })
@@ -67,7 +66,6 @@ async function openTarget(make: typeof createEmptyDatabase = createEmptyDatabase
   return { connectionString, database, files: images, force: false }
 }
 
-/** Every row of every table, as text. */
 const contentsOf = (database: Database) =>
   withSnapshot(database, async ({ tables, rows, migrations }) => {
     const contents: Record<string, string[]> = { migrations }

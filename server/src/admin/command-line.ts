@@ -47,7 +47,6 @@ const commands: readonly Command[] = [
   restore,
 ]
 
-/** Output of the command line. Tests pass their own. */
 export interface Terminal {
   print(line: string): void
   complain(line: string): void
@@ -55,7 +54,7 @@ export interface Terminal {
   env?: Environment
 }
 
-/** Runs one command and returns the exit code: 0 success, 1 failure or a problem found, 2 wrong usage. */
+/** Runs one command and returns the exit code: 0 for success, 1 for a failure or a problem found, 2 for wrong usage. */
 export async function runAdmin(argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
     const [name, ...rest] = argv
@@ -133,7 +132,7 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
   }
 }
 
-/** The operating system's user name. A container's user may have none. */
+/** The operating system's user name, which a container's user may not have. */
 function person(): string {
   try {
     return os.userInfo().username

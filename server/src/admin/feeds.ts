@@ -6,7 +6,6 @@ import { type Command, UsageError, type Workplace } from './command.ts'
 /** Maximum file size. A larger file is not a list of feeds. */
 const LIST_BYTES = 5 * 1024 * 1024
 
-/** `feeds`, `feeds import list.opml`, `feeds export list.opml`, `feeds remove https://…` */
 export const feeds: Command = {
   name: 'feeds',
   usage: [

@@ -20,7 +20,7 @@ async function everythingCounts(): Promise<void> {
 
 test("a domain's fix count stays correct while fixes are posted, disabled, hidden and restored concurrently", async () => {
   for (let round = 0; round < 4; round++) {
-    // Members of whose posts some are hidden may post little.
+    // Members with hidden posts may post little.
     const ana = await site.makeUser()
     const ben = await site.makeUser()
     const cat = await site.makeUser()

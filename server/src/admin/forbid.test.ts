@@ -26,7 +26,7 @@ const forbidden = async () =>
   ])
 
 describe('the command forbid', () => {
-  test('forbids a network for some days, twice only once, and an undo allows it again', async () => {
+  test('forbids a network for some days, a second time only once, and an undo allows it again', async () => {
     const done = outcomeOf(await admin('act', 'forbid', 'network', '198.51.100.77/24', ...WHY, '--days', '7', '--json'))
     assert.deepEqual([done.what, done.name, done.changed], ['network', '198.51.100.0/24', true])
     await until(
@@ -45,7 +45,7 @@ describe('the command forbid', () => {
       [early.code, early.complaint],
       [1, 'This was changed again later. Please undo the later action first.'],
     )
-    // The first ban is in force again, with its end.
+    // The first ban is in force again, with its own end.
     outcomeOf(await admin('undo', String(longer.action_id), '--reason', 'A mistake', '--json'))
     await until(
       () => favorite('198.51.100.1'),
@@ -59,7 +59,7 @@ describe('the command forbid', () => {
     assert.deepEqual(await forbidden(), [])
   })
 
-  test('forbids a mail domain and an outlet, also one that the site does not know yet', async () => {
+  test('forbids a mail domain and an outlet, even one that the site does not know yet', async () => {
     const mail = outcomeOf(await admin('act', 'forbid', 'mail-domain', '@Müll.example', ...WHY, '--json'))
     assert.equal(mail.name, 'xn--mll-hoa.example')
     const known = outcomeOf(await admin('act', 'forbid', 'domain', new URL(url).hostname, ...WHY, '--json'))
@@ -74,7 +74,7 @@ describe('the command forbid', () => {
     assert.deepEqual(await forbidden(), [])
   })
 
-  test('forbids no network by which operators would lock themselves out, and wants a reason', async () => {
+  test('forbids no network that would lock operators out, and requires a reason', async () => {
     for (const [network, sentence] of [
       ['127.0.0.1', /^Local and private networks/],
       ['10.0.0.0/16', /^Local and private networks/],

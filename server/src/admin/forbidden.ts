@@ -1,7 +1,6 @@
 import { everyForbidden } from '../moderation/bans/store.ts'
 import type { Command } from './command.ts'
 
-/** `forbidden` */
 export const forbidden: Command = {
   name: 'forbidden',
   usage: [['forbidden', 'lists the networks, mail domains and outlets that are forbidden']],

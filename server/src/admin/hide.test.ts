@@ -15,7 +15,7 @@ const ben = await site.makeUser()
 const began = performance.now()
 mock.method(performance, 'now', () => began)
 
-/** A headline with one fix by each of them (Ben's ranks first), and a comment by each on Ana's fix. */
+/** Creates a headline with one fix by each of them (Ben's ranks first), and a comment by each on Ana's fix. */
 async function makeStory(author: TestUser = ben) {
   const { headline_id } = await site.makeHeadline(ana)
   const mine = (await site.makeFix(ana, headline_id, 'Of Ana')).headline_fix_id
@@ -26,7 +26,7 @@ async function makeStory(author: TestUser = ben) {
   return { headline_id, mine, theirs, talk, reply }
 }
 
-/** Everything that people and programs see of a story, as the running site answers from its cache. */
+/** Reads everything that people and programs see of a story, as the running site answers from its cache. */
 async function seen({ headline_id, mine, theirs }: Awaited<ReturnType<typeof makeStory>>) {
   const [headline, domains, comments, ...rest] = await Promise.all([
     site.get(`/api/headlines/get/?id=${headline_id}`),
@@ -48,7 +48,6 @@ async function seen({ headline_id, mine, theirs }: Awaited<ReturnType<typeof mak
   }
 }
 
-/** Waits until the site answers this way. */
 async function becomes(story: Awaited<ReturnType<typeof makeStory>>, wanted: object): Promise<void> {
   await until(
     () => seen(story),
@@ -56,7 +55,7 @@ async function becomes(story: Awaited<ReturnType<typeof makeStory>>, wanted: obj
   )
 }
 
-test('the share pictures of what is restored are drawn again: they may be missing, or show an old name', async () => {
+test('the share pictures of restored content are drawn again, because they may be missing or show an old name', async () => {
   const { mine } = await makeStory()
   const { pool } = site.database
   const id = String(mine)

@@ -2,7 +2,6 @@ import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { addModerator, moderators, removeModerator } from '../moderation/moderators-store.ts'
 import { type Command, idOf, UsageError } from './command.ts'
 
-/** `moderator add 12`, `moderator remove 12`, `moderator list` */
 export const moderator: Command = {
   name: 'moderator',
   usage: [

@@ -6,7 +6,7 @@ import { settle } from '../moderation/visibility/hidden-store.ts'
 export interface Wrong {
   what: 'fix' | 'headline' | 'comment' | 'domain'
   id: number
-  /** The headline of a fix, or the headline itself; else 0. */
+  /** The headline of a fix, or the headline itself, or else 0. */
   headline_id: number
   value: string
   stored: string | null
@@ -17,7 +17,7 @@ export interface Wrong {
 export const kinds = { headlines: 2_000, comments: 20_000, domains: 500 } as const
 export type Kind = keyof typeof kinds
 
-/** A query per derived value of the schema. Each statement has one snapshot, so a value and its rows are consistent even during writes. */
+/** Each statement has one snapshot, so a value and its rows are consistent even during writes. */
 const WRONG: Record<Kind, string[]> = {
   headlines: [
     `select 'fix' as what, f.headline_fix_id as id, f.headline_id, x.* from headline_fixes f
@@ -76,13 +76,11 @@ const WRONG: Record<Kind, string[]> = {
 
 const ID = { headlines: 'headline_id', comments: 'comment_id', domains: 'domain_id' } as const
 
-/** The highest id of a kind, or 0. */
 export async function highestId(database: Database, kind: Kind): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(`select coalesce(max(${ID[kind]}), 0) as id from ${kind}`)
   return rows[0]!.id
 }
 
-/** Returns the wrong values among the ids from `first` to `last`. */
 export async function wrongAmong(database: Database, kind: Kind, first: number, last: number): Promise<Wrong[]> {
   const found: Wrong[] = []
   for (const statement of WRONG[kind]) {

@@ -77,7 +77,7 @@ const damages: Record<string, readonly [sql: string, id: number | undefined, fou
 }
 
 describe('recount', () => {
-  test('finds nothing wrong on a site that only users have written to', async () => {
+  test('finds nothing wrong on a site with normal writes only', async () => {
     assert.deepEqual(await look(true), [])
   })
 
@@ -90,7 +90,7 @@ describe('recount', () => {
         JSON.stringify(found),
       )
       assert.deepEqual(await look(true), found, 'a dry run changes nothing')
-      // One repair can correct other values before they are checked.
+      // A repair can correct other values before they are checked.
       assert.ok((await look(false)).length > 0)
       assert.deepEqual(await look(true), [])
     })

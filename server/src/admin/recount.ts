@@ -6,16 +6,13 @@ import type { Command } from './command.ts'
 import { highestId, type Kind, kinds, repairComment, repairHeadline, type Wrong, wrongAmong } from './recount-store.ts'
 
 export interface RecountOptions {
-  /** Only reports. */
+  /** Reports without repairing. */
   dryRun: boolean
   onWrong?: (wrong: Wrong) => void
   onProgress?: (kind: Kind, done: number, all: number) => void
 }
 
-/**
- * Recomputes every counter and derived value from its rows, in batches of ids, and returns how many were wrong. Repairs them unless
- * `dryRun` is set.
- */
+/** Recomputes every derived value from its rows, in batches of ids. Returns how many were wrong. */
 export async function recount(database: Database, { dryRun, onWrong, onProgress }: RecountOptions): Promise<number> {
   let count = 0
   for (const kind of Object.keys(kinds) as Kind[]) {

@@ -27,7 +27,6 @@ async function changeAvatar(user: typeof ana): Promise<string> {
 }
 const avatarOf = async ({ post }: Site, { user_id }: typeof ana) =>
   (await post('/api/users/get-profile/', { user_id })).body.avatar
-/** Waits for the fix's share pictures. */
 async function drawn({ get }: Site, id: number): Promise<string[]> {
   for (;;) {
     const { title_image, title_image_sharing } = (await get(`/api/headline-fixes/get/?id=${id}`)).body
@@ -54,7 +53,6 @@ async function backedUp(meanwhile: () => Promise<unknown> = async () => {}): Pro
   return folder
 }
 
-/** An empty site with its command line. */
 async function elsewhere() {
   const { connectionString, drop } = await createEmptyDatabase()
   const DATA_DIR = path.join(place, `site-${++count}`)

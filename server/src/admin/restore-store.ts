@@ -21,7 +21,7 @@ export async function countSites(database: Database): Promise<number> {
 /** Tables that have a row from the start. */
 const NEVER_EMPTY = new Set(['vote_mean', 'ranking_generations', 'event_cursors'])
 
-/** Row counts of tables that are not empty, up to a few thousand each. */
+/** Returns the row counts of tables that are not empty, up to a few thousand each. */
 export async function usedTables(database: Database): Promise<{ name: string; rows: number }[]> {
   const used: { name: string; rows: number }[] = []
   for (const name of tablesInBackups) {
@@ -36,7 +36,6 @@ export async function usedTables(database: Database): Promise<{ name: string; ro
   return used
 }
 
-/** The contents of a backup. */
 export interface Contents {
   migrations: string[]
   tables: { name: string; rows: number }[]
@@ -45,19 +44,18 @@ export interface Contents {
 }
 
 /**
- * Replaces all data of the site by these contents and migrates them to this program's schema, in one transaction. Queued jobs are
- * removed too, because they refer to rows that no longer exist. Throws if a table's row count is wrong.
+ * Replaces all data of the site and migrates it to this program's schema, in one transaction. Queued jobs are removed
+ * too, because they refer to rows that no longer exist. Throws if a table's row count is wrong.
  */
 export async function load(database: Database, contents: Contents): Promise<void> {
   await withoutStatementTimeout(database, async (transaction) => {
-    // Dropping the tables also drops their views and triggers.
+    // This also drops their views and triggers.
     await sql.raw(`drop table if exists ${tableNames.join(', ')} cascade`).execute(transaction)
     await sql.raw(`drop routine if exists ${definedFunctions().join(', ')}`).execute(transaction)
     await sql.raw('drop type if exists ranking_sums').execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)
     // Triggers are created later, because the rows already contain the counts.
     await migrate(transaction, { to: contents.migrations.at(-1) })
-    // Remove the rows that migrations insert.
     await sql.raw(`truncate ${contents.tables.map(({ name }) => name).join(', ')} cascade`).execute(transaction)
     for (const table of contents.tables) await loadTable(transaction, table, contents.rows(table.name))
     for (const { table, column, last_value, is_called } of contents.sequences) {

@@ -12,7 +12,6 @@ import { countSites, load, usedTables } from './restore-store.ts'
 export interface RestoreOptions {
   database: Database
   files: Files
-  /** Replaces existing data. */
   force: boolean
 }
 
@@ -20,9 +19,8 @@ export interface RestoreOptions {
 export type Restored = Manifest & { pictures_missing: number }
 
 /**
- * Restores a backup into an empty site, or with `force` into a site with data, and migrates it to this program's schema. Changes
- * nothing if any part cannot be restored. Throws `OperatorError` for a damaged or newer backup, and for a site that is running or
- * has data.
+ * Restores a backup into an empty site, or with `force` into a site with data. Changes nothing if any part cannot be
+ * restored. Throws `OperatorError` for a damaged or newer backup, and for a site that is running or has data.
  */
 export async function restoreBackup(source: string, { database, files, force }: RestoreOptions): Promise<Restored> {
   const backup = await openBackupFolder(source)
@@ -42,7 +40,7 @@ export async function restoreBackup(source: string, { database, files, force }: 
   return { ...backup.manifest, pictures_missing: await settled({ database, files }) }
 }
 
-/** Moves pictures to their right place: existing ones may be public, and the backup lacks those that changed while it was made. */
+/** Existing pictures may be public, and the backup lacks those that changed while it was made. */
 async function settled(options: { database: Database; files: Files }): Promise<number> {
   try {
     return await syncAllPictureVisibility(options)

@@ -2,21 +2,18 @@ import assert from 'node:assert/strict'
 import type { Environment } from '../settings/settings-reader.ts'
 import { runAdmin } from './command-line.ts'
 
-/** The exit code and output of a command. */
 export interface CommandResult {
   code: number
   out: string
   complaint: string
 }
 
-/** The settings of a local site on a test database. */
 export const settingsFor = (connectionString: string, more: Environment = {}): Environment => ({
   DATABASE_URL: connectionString,
   SITE_URL: 'http://localhost:3999',
   ...more,
 })
 
-/** Runs admin commands against a database. */
 export function adminOf(env: Environment) {
   return async (...argv: string[]): Promise<CommandResult> => {
     const out: string[] = []
@@ -30,7 +27,6 @@ export function adminOf(env: Environment) {
   }
 }
 
-/** The JSON output of a successful command. */
 // biome-ignore lint/suspicious/noExplicitAny: outcomes of every kind
 export function outcomeOf({ code, out, complaint }: CommandResult): any {
   assert.equal(code, 0, complaint)

@@ -2,7 +2,6 @@ import { undo as undoAction } from '../moderation/act.ts'
 import { ACT_OPTIONS, actorOf, actParts, carried, reasonIn, sayWithdrawn } from './act.ts'
 import { type Command, idOf, UsageError } from './command.ts'
 
-/** `undo 12 --reason "…"` */
 export const undo: Command = {
   name: 'undo',
   usage: [

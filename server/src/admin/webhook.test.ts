@@ -21,7 +21,7 @@ test('webhooks are added with a secret that is shown once, listed and removed', 
   assert.equal((await admin('webhook', 'remove', address)).code, 1)
 })
 
-test('a webhook is removed by the address that was given to add it', async () => {
+test('a webhook is removed by the address with which it was added', async () => {
   for (const typed of ['https://bot.news.org', 'HTTPS://Bot.News.org:443/fixes#bot']) {
     assert.equal((await admin('webhook', 'add', typed)).code, 0)
     assert.equal((await admin('webhook', 'remove', typed)).code, 0, typed)

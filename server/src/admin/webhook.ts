@@ -6,7 +6,6 @@ import { addWebhook, listWebhooks, removeWebhook } from '../publishing/webhooks/
 import type { Config } from '../settings/config.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** `webhook add https://…`, `webhook remove https://…`, `webhook list` */
 export const webhook: Command = {
   name: 'webhook',
   usage: [
@@ -45,7 +44,7 @@ export const webhook: Command = {
   },
 }
 
-/** An address as `webhook add` has stored it, by the same rules of spelling. */
+/** Normalises an address like `webhook add` did. */
 function storedForm(text: string): string {
   const url = URL.parse(text)
   if (!url) return text
@@ -53,7 +52,7 @@ function storedForm(text: string): string {
   return url.href
 }
 
-/** The address as it is stored. Throws if no message could be sent there. */
+/** Normalises the address. Throws if no message could be sent there. */
 function addressOf(text: string, { fetchAllow, fetchPorts }: Config): string {
   try {
     return checkWebUrl(text, { allow: parseAllowList(fetchAllow), extraPorts: fetchPorts }).href

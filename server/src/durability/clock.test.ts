@@ -24,7 +24,7 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
-/** Advances everything that uses the monotonic clock. */
+/** Advances the monotonic clock. */
 function pass(context: TestContext, ms: number): void {
   const now = performance.now.bind(performance)
   context.mock.method(performance, 'now', () => now() + ms)
@@ -76,7 +76,7 @@ test('jobs run despite clock changes', async () => {
   for (const jump of [DAY, 0, -DAY, 0]) {
     shift = jump
     const before = await mails()
-    // The limit of one mail a minute applies at any time, so move the first mail.
+    // Moves the first mail, because only one a minute is allowed.
     await site.database.pool.query(`update action_codes set created_at = created_at + interval '1 day'`)
     const payload = { email: ana.email }
     assert.equal((await site.request({ method: 'POST', url: '/identity/send-reset/', payload })).status, 200)

@@ -56,7 +56,7 @@ test('with a full disk writes are refused and nothing is lost; with free space t
   assert.equal((await site.ask('/api/feed/recent/')).status, 200)
 
   const free = fillDisk()
-  // PostgreSQL still has room in preallocated files. Use it up too, as weeks with a full disk would.
+  // Uses up the preallocated files in which PostgreSQL still has room, as weeks with a full disk would.
   await useUp(database)
   await reach('refused', 20)
   assert.equal((await site.ask('/api/feed/recent/')).status, 200)
@@ -77,7 +77,7 @@ test('with a full disk writes are refused and nothing is lost; with free space t
   assert.equal(await site.stop(), 0, site.printed())
 })
 
-test('a site on a full disk stops, leaves no process behind, and goes on with its data once there is space', {
+test('a site on a full disk stops, leaves no process behind, and continues with its data once there is space', {
   skip: !mounted && 'a small disk cannot be mounted here: that needs root',
 }, async () => {
   const site = await startSiteProcess(dataDir)
@@ -100,7 +100,6 @@ test('a site on a full disk stops, leaves no process behind, and goes on with it
   assert.equal(await next.stop(), 0, next.printed())
 })
 
-/** Writes until PostgreSQL runs out of space. */
 async function useUp({ pool }: ReturnType<ReturnType<typeof postgresOf>['open']>): Promise<void> {
   await pool.query('create table if not exists filler (n int, text text)').catch(() => {})
   for (let tries = 0; tries < 500; tries++) {

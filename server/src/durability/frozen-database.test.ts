@@ -10,8 +10,8 @@ import { builtFrontend } from '../http/pages/frontend.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
-// A site whose database freezes: connections stay open and new ones are accepted, but nothing is ever answered. The other site, on the
-// same database, is not affected.
+// The database of one site freezes: connections stay open and new ones are accepted, but nothing is ever answered. The
+// other site, on the same database, is not affected.
 
 const loadPages = () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), {})
 await buildPages()
@@ -22,11 +22,11 @@ after(() => wire.stop())
 const site = await startTestSite({ DATABASE_URL: wire.address, DATA_DIR }, loadPages)
 const admin = adminOf({ DATABASE_URL: databaseUrl!, DATA_DIR, SITE_URL })
 
-/** No write may be refused later than this, and no `/readyz`. In milliseconds. */
+/** Time limits in milliseconds for refusing a write and for answering `/readyz`. */
 const WRITE_MS = 6_000
 const READY_MS = 2_000
 
-/** Goes over the network, because hot responses are sent before Fastify. */
+/** Uses the network, because hot responses are sent before Fastify. */
 async function ask(
   address: string,
   {
@@ -57,7 +57,6 @@ async function ask(
 const people = await Promise.all([site.makeUser(), site.makeUser(), site.makeUser()])
 const [ana, ben, cleo] = people
 
-/** A headline with a fix, and the addresses that show both. */
 async function makeStory(words: string) {
   const { headline_id } = await site.makeHeadline(ana, `Headline ${words}`)
   const { headline_fix_id } = await site.makeFix(ben, headline_id, `Fix ${words}`)
@@ -83,16 +82,16 @@ async function readAll(addresses: string[]) {
   return Object.fromEntries(await Promise.all(addresses.map(async (each) => [each, await ask(each)] as const)))
 }
 
-test('while the database is frozen, what was kept is served and marked stale, even if it has just changed; what was hidden is gone', async () => {
+test('while the database is frozen, cached content is served and marked stale, even if it has just changed; hidden content is not served', async () => {
   const kept = [...lists, policy, ...plain.own, ...edited.own]
-  // Twice: a response cached at the first read is hot at the second.
+  // The first read fills the cache, and the second makes the response hot.
   for (let reads = 0; reads < 2; reads++)
     for (const [address, { status }] of Object.entries(await readAll([...kept, ...hidden.own])))
       assert.equal(status, 200, address)
 
   const before = await entries()
   assert.equal((await admin('act', 'hide', 'fix', String(hidden.headline_fix_id), '--reason', 'a test')).code, 0)
-  // Pages that showed it are made again by themselves, except its own page and answer.
+  // Pages that showed the hidden fix are rendered again by themselves, except its own page and answer.
   await until(entries, (count) => count < before)
   await until(entries, (count) => count === before - 2)
   const words = { headline_fix_id: edited.headline_fix_id, title: 'New words', description: '' }
@@ -111,7 +110,7 @@ test('while the database is frozen, what was kept is served and marked stale, ev
   assert.deepEqual([fixPage!.status, fix!.status], [503, 503])
 })
 
-test('while it is frozen, every write and every kind of sign-in is refused in time, with a sentence; /healthz is fine', async () => {
+test('while it is frozen, every write and every kind of sign-in is refused in time, with a sentence; /healthz is not affected', async () => {
   const cookie = { cookie: ben.cookie, origin: SITE_URL }
   const person = { email: ben.email, password: 'a good password' }
   const calls: [string, object, Record<string, string>][] = [
@@ -146,7 +145,7 @@ test('while it is frozen, every write and every kind of sign-in is refused in ti
   }
   await refused()
   await thawed()
-  // From the first one on, when nobody knows yet that it is frozen.
+  // The limit also holds for the first request, when the site does not know yet that the database is frozen.
   wire.hang()
   const [ready] = await Promise.all([ask('/readyz', { withinMs: READY_MS }), refused()])
   assert.equal(ready.status, 503)
@@ -174,7 +173,7 @@ test('when it is back, everything works by itself, and nothing old is shown', as
   assert.equal(status, 200, session)
 })
 
-test('a writer sees every own write at once while the database works', async () => {
+test('writers see each of their writes at once while the database works', async () => {
   for (const value of [-1, 1, -1, 1]) {
     await vote(plain.headline_fix_id, value)
     const { text } = await ask(`/api/headline-fixes/get/?id=${plain.headline_fix_id}`)

@@ -4,7 +4,6 @@ import { killNode, postgresOf, type SiteProcess, startSiteProcess } from './proc
 import { brokenPromises } from './promises-test-kit.ts'
 import { createWriters, seededRandom } from './writers-test-kit.ts'
 
-/** The killed processes: the site, PostgreSQL with all its processes, or both at the same moment. */
 const VICTIMS = ['both', 'node', 'postgres'] as const
 
 export interface Round {
@@ -23,8 +22,8 @@ const HEADLINES = 10
 const MOST_WRITES = 300
 
 /**
- * Members vote, comment, edit, post and mark favourites until everything is killed with SIGKILL at a random moment. Then the
- * acknowledged writes are compared with the database. The seed determines the writes and the moment.
+ * Lets members write until everything is killed with SIGKILL, and compares the acknowledged writes with the database.
+ * The seed determines the writes and the moment.
  */
 export async function runKillRounds(
   dataDir: string,
@@ -43,7 +42,7 @@ export async function runKillRounds(
       const victim = VICTIMS[n % VICTIMS.length]!
       const before = writers.count.acknowledged
       const writing = writers.start(site)
-      // Counted in writes, because on a busy machine a few milliseconds may contain none.
+      // Counted in writes, because a few milliseconds may contain none on a busy machine.
       const enough = before + MOST_WRITES * random()
       while (writers.count.acknowledged <= enough) await sleep(1)
       await sleep(random() * 5)
@@ -76,7 +75,7 @@ async function kill(victim: Round['victim'], site: SiteProcess, dataDir: string)
   if (victim !== 'postgres') await killNode(site)
 }
 
-/** Readiness depends on PostgreSQL, and a server that was just killed may still seem to run. */
+/** Waits for PostgreSQL too, because a server that was just killed may still seem to run. */
 async function untilWriting(site: SiteProcess, dataDir: string): Promise<void> {
   while (!postgresOf(dataDir).isRunning()) await sleep(10)
   await site.untilReady()

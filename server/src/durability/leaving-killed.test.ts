@@ -16,7 +16,6 @@ after(() => database.close())
 const [leaver, other] = await makeMembers(site, database, 2)
 const headlines = await makeHeadlines(database, 40)
 
-/** The number of rows of each kind that the member still has. */
 async function left(userId: number): Promise<Record<string, number>> {
   const { rows } = await database.pool.query(
     `select (select count(*) from users where user_id = $1)::int as users,
@@ -28,7 +27,7 @@ async function left(userId: number): Promise<Record<string, number>> {
   return rows[0]
 }
 
-/** Every row of every table as text in which the name occurs. */
+/** Returns every row of every table, as text, that contains the name. */
 async function traces(name: string): Promise<string[]> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p')
@@ -73,7 +72,7 @@ test('a site that is killed while it deletes an account deletes the rest after i
   )
   const before = await left(user_id)
   await database.pool.query(`insert into jobs.job (name) values ('leave')`)
-  // Some of the votes have gone, others have not.
+  // Some votes are deleted, others are not.
   let at = before
   while (at.votes === before.votes) {
     await sleep(1)
@@ -87,7 +86,7 @@ test('a site that is killed while it deletes an account deletes the rest after i
   const killedAt = await left(user_id)
   assert.equal(killedAt.users, 1, 'it was killed in the middle')
   assert.ok(killedAt.fixes! > 0)
-  // The process that was killed is believed to work for another minute.
+  // The killed process is considered alive for another minute.
   await database.pool.query('update departures set next_try_at = now() where user_id = $1', [user_id])
   await database.pool.query(`insert into jobs.job (name) values ('leave')`)
   while ((await left(user_id)).users === 1) await sleep(10)

@@ -8,7 +8,7 @@ export interface Member {
   token: string
 }
 
-/** Creates members with verified addresses and tokens signed by the embedded provider. Signing up would take seconds for each. */
+/** Signing members up would take seconds for each, so tokens are signed directly. */
 export async function makeMembers(site: SiteProcess, database: Database, count: number): Promise<Member[]> {
   const { api } = createLibrary({
     db: database.kysely,

@@ -33,7 +33,7 @@ fs.writeFileSync(
   }`,
 )
 
-/** Runs once every operation of the old version on the tables that change. */
+/** Runs every operation of the old version on the tables that change. */
 async function everything(n: number): Promise<number[]> {
   const title = `Version ${n}`
   const answers = [

@@ -6,7 +6,7 @@ import { makeFolder } from '@unspun/embedded-postgres/postgres-test-kit.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { startSiteProcess } from './process-test-kit.ts'
 
-/** Kept open like that of a socket unit, while the site restarts. */
+/** Kept open while the site restarts, like that of a socket unit. */
 const socket = new net.BoundSocket({ host: '127.0.0.1' })
 after(() => socket.close())
 const { connectionString, drop } = await createTestDatabase()
@@ -14,7 +14,7 @@ after(drop)
 const dataDir = makeFolder()
 const start = () => startSiteProcess(dataDir, { DATABASE_URL: connectionString }, [], socket)
 
-test('a request that comes while the site restarts waits in the passed socket, and the next process answers it', async (context) => {
+test('a request that arrives while the site restarts waits in the passed socket, and the next process answers it', async (context) => {
   const first = await start()
   context.after(() => first.stop())
   assert.equal((await first.ask('/healthz')).status, 200)

@@ -24,9 +24,7 @@ export interface SiteProcess {
   readonly startMs: number
   readonly child: ChildProcess
   ask(path: string, body?: object, token?: string): Promise<Came>
-  /** Its standard output and standard error. */
   printed(): string
-  /** Waits until it is ready and returns the time in milliseconds. */
   untilReady(): Promise<number>
   stop(): Promise<number | null>
 }
@@ -41,10 +39,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/**
- * The process of a production site on a data folder, from its first moment on. `socket` is passed to it as systemd does. Throws nothing: it may
- * end by itself.
- */
+/** Starts a production site. `socket` is passed to it as systemd does. Does not throw if the process exits. */
 export function spawnSite(
   dataDir: string,
   { PORT, ...settings }: Record<string, string> & { PORT: string },
@@ -137,10 +132,10 @@ export async function startSiteProcess(
   }
 }
 
-/** The status of `/readyz`, asked on a new connection that is not kept; 0 if there is no answer. */
+/** Returns the status of `/readyz` on a new connection, or 0 if there is no answer. */
 function readinessOf(port: number): Promise<number> {
   return new Promise((resolve) => {
-    // A passed socket keeps requests while no process accepts them.
+    // A passed socket holds requests while no process accepts them.
     const signal = AbortSignal.timeout(READINESS_MS)
     http
       .get({ host: '127.0.0.1', port, path: '/readyz', agent: false, signal }, (response) => {
@@ -150,7 +145,6 @@ function readinessOf(port: number): Promise<number> {
   })
 }
 
-/** Observes and signals the embedded PostgreSQL of a data folder from outside. */
 export function postgresOf(dataDir: string) {
   const cluster = path.join(fs.realpathSync(dataDir), 'postgres', 'data')
   const seen = () => {
@@ -166,7 +160,6 @@ export function postgresOf(dataDir: string) {
         size: 2,
         onIdleError: () => {},
       }),
-    /** Kills the server and all its child processes with SIGKILL. */
     kill() {
       const { pid } = seen()
       for (const each of [pid, ...childrenOf(pid)]) signal(each, 'SIGKILL')
@@ -187,15 +180,13 @@ function childrenOf(parent: number): number[] {
   return pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid!)
 }
 
-/** The limit of CPU time of our child that runs a program: seconds, or `unlimited`. Undefined without such a child. Linux only. */
+/** Returns the CPU time limit in seconds, or `unlimited`. Linux only. */
 export function cpuLimitOfChild(program: string): string | undefined {
   for (const pid of childrenOf(process.pid)) {
     try {
       if (!fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)) continue
       return /^Max cpu time +(\S+)/m.exec(fs.readFileSync(`/proc/${pid}/limits`, 'utf8'))?.[1]
-    } catch {
-      // It has ended meanwhile.
-    }
+    } catch {}
   }
   return undefined
 }

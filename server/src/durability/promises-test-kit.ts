@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { SiteProcess } from './process-test-kit.ts'
 import type { Ledger, Promised } from './writers-test-kit.ts'
 
-/** Checks every acknowledged write against the site's answers, and every counter against its rows. Returns the differences. */
+/** Compares acknowledged writes with the site's answers, and counters with their rows. */
 export async function brokenPromises(site: SiteProcess, database: Database, ledgers: Ledger[]): Promise<string[]> {
   const broken: string[] = []
   const look = <T>(what: string, promised: Promised<T>, found: T | undefined) => {
@@ -36,7 +36,6 @@ export async function brokenPromises(site: SiteProcess, database: Database, ledg
   return broken
 }
 
-/** Reads all comments on the commented fixes, page by page. */
 async function commentsOf(site: SiteProcess, ledgers: Ledger[]): Promise<Map<number, string>> {
   const found = new Map<number, string>()
   const fixes = new Set(ledgers.flatMap(({ comments }) => [...comments.values()].map(({ fix }) => fix)))

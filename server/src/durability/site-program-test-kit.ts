@@ -1,4 +1,4 @@
 import { main } from '../main.ts'
 
-// The site without pages, in a process of its own.
+// Runs the site without pages in its own process.
 await main(async () => undefined)

@@ -12,7 +12,6 @@ const { headline_id } = await site.makeHeadline(ana)
 const server = site.app.server as Server
 const { port } = server.address() as AddressInfo
 
-/** A client, with everything it received until it was disconnected. */
 async function connect() {
   const socket = net.connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -23,7 +22,6 @@ async function connect() {
   return { socket, cut }
 }
 
-/** Sends one byte at a time, without end. */
 function trickle(socket: net.Socket, text: string): void {
   let at = 0
   const timer = setInterval(() => socket.write(text[at++ % text.length]!), 20)
@@ -39,7 +37,7 @@ test('clients have seconds to send headers, and a minute to send a request or st
   assert.ok(server.maxConnections > 0)
 })
 
-test('disconnects a client that sends headers byte by byte or not at all; others notice nothing', async () => {
+test('disconnects a client that sends headers byte by byte or not at all, without affecting others', async () => {
   const patience = server.headersTimeout
   server.headersTimeout = 300
   try {
@@ -70,7 +68,7 @@ test('disconnects a client that sends a body byte by byte', async () => {
   }
 })
 
-test('refuses a body without end because of its size, long before its time is up', async () => {
+test('refuses an endless body because of its size, long before the time limit', async () => {
   const endless = await connect()
   endless.socket.write(head('Transfer-Encoding: chunked'))
   const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`

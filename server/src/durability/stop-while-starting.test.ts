@@ -14,7 +14,7 @@ import { spawnSite } from './process-test-kit.ts'
 const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres', 'data')
 const isReady = (dataDir: string) => readPostmaster(clusterOf(dataDir))?.status === 'ready'
 
-/** Moments of a first start, by what has appeared in the data folder. */
+/** Moments of a first start, recognised by files in the data folder. */
 const MOMENTS: [what: string, hasCome: (dataDir: string) => boolean][] = [
   ['the data folder is created', (dataDir) => fs.existsSync(path.join(dataDir, 'postgres'))],
   [
@@ -47,11 +47,10 @@ test('SIGTERM leaves no process behind at any time between the start of PostgreS
   }
 })
 
-/** Starts a site, stops it when the moment has come, and asserts that it ends well and alone. */
 async function stopsWhen(dataDir: string, hasCome: () => boolean): Promise<void> {
   const { child, printed } = spawnSite(dataDir, { PORT: String(await freePort()) })
   while (!hasCome() && child.exitCode === null) await sleep(1)
-  // While it is halted it has no new children.
+  // It creates no children while it is halted.
   child.kill('SIGSTOP')
   const family = descendantsOf(child.pid!)
   child.kill('SIGTERM')
@@ -76,7 +75,7 @@ function descendantsOf(pid: number): number[] {
 /** A zombie has no command line. It waits for this machine's init, not for us. */
 const isAlive = (pid: number) => readText(`/proc/${pid}/cmdline`) !== ''
 
-/** The command lines of all processes that name the folder or work in it. */
+/** Returns the command lines of all processes that name the folder or work in it. */
 function usersOf(folder: string): string[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
   return pids

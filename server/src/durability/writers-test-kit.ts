@@ -19,15 +19,15 @@ export interface Ledger {
 
 export interface Writers {
   ledgers: Ledger[]
-  /** Counts of writes acknowledged, refused with 503, and broken off. */
+  /** Writes that were acknowledged, refused with 503, or broken off. */
   count: { acknowledged: number; refused: number; broken: number }
   /** Invalid answers: neither success, nor 503 with `Retry-After`, nor a broken connection. */
   wrong: string[]
-  /** Starts writing as every member until `stop` is called, which waits for requests in flight. */
+  /** Starts writing as every member. `stop` waits for requests in flight. */
   start(site: SiteProcess): { stop(): Promise<void> }
 }
 
-/** A seeded random number generator, from 0 to 1 (mulberry32). */
+/** Creates a seeded generator of random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -67,7 +67,6 @@ export function createWriters(members: Member[], headlines: number[], random: ()
     return false
   }
 
-  /** Sends a change and records its possible outcomes. */
   async function change<T>(
     site: SiteProcess,
     { member }: Ledger,

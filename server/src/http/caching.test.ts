@@ -15,7 +15,7 @@ test('a CDN gets the tags of an answer in both header formats, and how long to c
   assert.equal(headers['cache-tag'], `headline:${headline_id},fix:${headline_fix_id}`)
   assert.equal(headers['surrogate-key'], `headline:${headline_id} fix:${headline_fix_id}`)
   assert.equal(headers['surrogate-control'], 'max-age=5, stale-while-revalidate=60')
-  // If a browser could show an old answer, people would not see their own new content.
+  // If a browser showed an old answer, people would not see their own new content.
   assert.equal(headers['cache-control'], 'public, max-age=0, s-maxage=5, must-revalidate')
   const known = { 'if-none-match': String(headers.etag) }
   const again = await site.request({ method: 'GET', url: address, headers: known })
@@ -50,6 +50,6 @@ test('the tags stay within the limits of CDNs', () => {
   assert.ok(tagged(long)['surrogate-key']!.length <= 16_000)
 })
 
-test('an answer that no CDN may cache has no tags', () => {
+test('an answer that a CDN must not cache has no tags', () => {
   assert.deepEqual(tagged(['home'], { 'cache-control': 'no-store' } as never), { 'cache-control': 'no-store' })
 })

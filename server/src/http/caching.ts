@@ -1,20 +1,20 @@
 import type { Source } from '@unspun/page-cache/source.ts'
 
 /**
- * Headers that limit how long a public answer may be cached. A browser revalidates every time (with the ETag, which is cheap), because otherwise its reader
- * would not see their own new content. A CDN keeps the answer for `seconds` and may serve it stale while it revalidates (RFC 9213).
+ * Browsers revalidate every time, which is cheap with the ETag, because otherwise people would not see their own new
+ * content. A CDN keeps the answer for `seconds` and may serve it stale while it revalidates (RFC 9213).
  */
 export const publicFor = (seconds: number): Record<string, string> => ({
   'cache-control': `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
   'cdn-cache-control': `public, max-age=${seconds}, stale-while-revalidate=60`,
 })
 
-/** The limits of CDNs: Cloudflare takes 1,000 tags, Fastly 16 kB of keys. */
+/** The limits of CDNs: Cloudflare accepts 1,000 tags, Fastly 16 kB of keys. */
 const MAX = { tags: 1_000, bytes: 16_000 }
 
 /**
- * The headers of a public answer, with its tags in the two header formats that CDNs read for purging, and with the older cache header that
- * Fastly reads. Tags beyond the CDNs' limits are left out: such an answer expires by its age.
+ * Adds the tags in the two header formats that CDNs read for purging, and Fastly's older cache header. Tags beyond the
+ * CDNs' limits are omitted. Such an answer expires by its age.
  */
 export function withTags({ headers, tags }: Pick<Source, 'headers' | 'tags'>): Record<string, string> {
   const kept = headers['cdn-cache-control']

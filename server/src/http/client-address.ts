@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The address that a request comes from, as Fastify finds it: a trusted proxy adds the last one to the list. */
+/** Returns the address that a request comes from, as Fastify does: a trusted proxy appends it to the list. */
 export const addressOf = (headers: IncomingHttpHeaders, own = '', trustProxy: boolean) =>
   (trustProxy &&
     String(headers['x-forwarded-for'] ?? '')

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { OverloadError } from '../engines/concurrency/overload-error.ts'
 import { answerErrors } from './errors.ts'
 
-test('a refusal during an overload is answered like any 503 and not logged', async () => {
+test('a refusal during an overload is a 503 like any other, and is not logged', async () => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
   answerErrors(app)

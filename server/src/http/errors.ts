@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 /** Fastify's own refusals by status. Its other 4xx errors are malformed requests. */
 const REFUSALS = { 404: 'NotFound', 405: 'MethodNotAllowed', 413: 'TooLarge', 429: 'TooMany', 503: 'Busy' } as const
 
-/** Maps every error to the one that callers see. Unknown errors become a general sentence with the request's id. */
+/** Maps every error to one that callers may see. An unknown error becomes a general sentence with the request's id. */
 export function toAppError(error: unknown, { id, method }: Pick<FastifyRequest, 'id' | 'method'>): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error) || error instanceof FilesAway)
@@ -19,10 +19,10 @@ export function toAppError(error: unknown, { id, method }: Pick<FastifyRequest, 
 }
 
 const overloaded = new WeakSet<object>()
-/** True if a request was refused because too much is waiting. There can be thousands a second, so they are logged together. */
+/** There can be thousands of refusals a second, so they are logged together. */
 export const wasOverloaded = (request: FastifyRequest): boolean => overloaded.has(request)
 
-/** Logs our own faults and outages. An expected refusal is logged only as a request, one under load not by itself. */
+/** Logs our own faults and outages. Expected refusals appear only in the line of their request. */
 export function logFault(request: Pick<FastifyRequest, 'log'>, error: unknown, shown: AppError): void {
   if (shown.code === 'Fault') request.log.error({ err: error }, 'a request failed')
   else if (error instanceof OverloadError) overloaded.add(request)

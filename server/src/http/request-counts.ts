@@ -1,7 +1,7 @@
-/** Upper bounds of the histogram's buckets, in seconds. A hot response is far below the first; a render is around the second. */
+/** Upper bounds of the buckets in seconds. A hot response is far below the first, a render around the second. */
 export const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const
 
-/** Counts and durations of one route since the start. Plain numbers, because a metrics library takes longer than the fastest answers. */
+/** Plain numbers, because a metrics library takes longer than the fastest answers. */
 export class RequestCount {
   readonly method: string
   readonly route: string
@@ -16,7 +16,6 @@ export class RequestCount {
     this.route = route
   }
 
-  /** Adds a request that took `ms` milliseconds. */
   add(status: number, ms: number): void {
     this.classes[(status / 100) | 0]!++
     const seconds = ms / 1000
@@ -27,7 +26,7 @@ export class RequestCount {
   }
 }
 
-/** The counts of every route. Only existing routes are counted, so invented addresses cannot add entries. */
+/** The counts of every route. Only existing routes are counted, so made-up addresses cannot add entries. */
 export class RequestCounts {
   readonly #all = new Map<string, RequestCount>()
 
@@ -42,7 +41,7 @@ export class RequestCounts {
     return made
   }
 
-  /** For a request refused before routing: the count of the route with this path, if that route has already answered. */
+  /** Counts a request refused before routing for the route with this path, if it has answered before. */
   ofAddress(method: string, url: string): RequestCount {
     const query = url.indexOf('?')
     return this.#all.get(`${method} ${query < 0 ? url : url.slice(0, query)}`) ?? this.of(method, undefined)

@@ -7,7 +7,7 @@ const DAY = 24 * 3600
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** Serves the addresses that programs look for: whom to tell about a security problem (RFC 9116), and where to change a password. */
+/** Serves the contact for security problems (RFC 9116), and the page to change a password. */
 export async function wellKnown(app: FastifyInstance, { site }: { site: Pick<Site, 'url' | 'contact'> }) {
   const contact = site.contact.includes('@') ? `mailto:${site.contact}` : site.contact
   app.get('/.well-known/security.txt', async (_, reply) => {

@@ -24,7 +24,6 @@ after(async () => {
 })
 
 const issue = (operation: ActionOperation = 'VERIFY_EMAIL') => issueCode(database.kysely, { operation, ...person })
-/** Moves every code into the past. */
 const later = (minutes: number) =>
   database.kysely
     .updateTable('action_codes')
@@ -75,7 +74,7 @@ test('a code allows only its own operation', async () => {
   await refuses(takeCode(database.kysely, code, 'PASSWORD_RESET'), 'CodeInvalid')
 })
 
-test('a code expires', async () => {
+test('expired codes are refused', async () => {
   const code = await issue()
   await later(3 * 24 * 60 - 1)
   assert.equal((await findCode(database.kysely, code)).operation, 'VERIFY_EMAIL')

@@ -6,17 +6,16 @@ import type { Tables } from '../database/tables.ts'
 
 export type ActionOperation = ActionCode['operation']
 
-/** Only a hash is stored, so a leaked copy of the database opens no account. A plain hash is enough for a code of 256 random bits. */
+/** A leaked copy of the database opens no account. A plain hash suffices for 256 random bits. */
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
-/** Lifetime of each kind of code. */
 export const minutesOf: Record<ActionOperation, number> = {
   VERIFY_EMAIL: signInLimits.verificationCodeHours * 60,
   PASSWORD_RESET: signInLimits.resetCodeMinutes,
   EMAIL_SIGNIN: signInLimits.linkMinutes,
 }
 
-/** Creates a code that allows `operation` once, within `minutesOf` it. Only the caller ever sees the code itself. */
+/** Creates a code that allows `operation` once, within its lifetime (`minutesOf`). */
 export async function issueCode(
   db: Kysely<Tables>,
   { operation, uid, email }: { operation: ActionOperation; uid: string; email: string },
@@ -35,10 +34,7 @@ export async function issueCode(
   return code
 }
 
-/**
- * Returns a code's operation, email and uid without using it. Throws `CodeInvalid` for an unknown or used code, `CodeExpired` for
- * an expired one.
- */
+/** Looks a code up without using it. Throws `CodeInvalid` for an unknown or used code, and `CodeExpired`. */
 export async function findCode(db: Kysely<Tables>, code: string): Promise<ActionCode & { uid: string }> {
   const row = await db
     .selectFrom('action_codes')
@@ -51,8 +47,9 @@ export async function findCode(db: Kysely<Tables>, code: string): Promise<Action
 }
 
 /**
- * Uses a code. Among concurrent callers exactly one succeeds. Call it in the transaction that performs the operation: otherwise a
- * failure in between loses the code. Throws `CodeInvalid`, `CodeExpired`, or `CodeUnsupported` for a code of another operation.
+ * Uses a code. Only one of several concurrent callers succeeds. Call it in the transaction that performs the operation,
+ * because otherwise a failure loses the code. Throws `CodeInvalid`, `CodeExpired`, or `CodeUnsupported` for another
+ * operation's code.
  */
 export async function takeCode(
   transaction: Kysely<Tables>,
@@ -73,7 +70,7 @@ export async function takeCode(
   throw new AppError('CodeUnsupported')
 }
 
-/** Invalidates a user's unused codes. Once one code is used, the others in the mailbox must not open the account. */
+/** Invalidates a user's unused codes. Once one code is used, other mails must not open the account. */
 export async function voidCodes(
   transaction: Kysely<Tables>,
   uid: string,
@@ -89,8 +86,8 @@ export async function voidCodes(
 }
 
 /**
- * Returns whose account a VERIFY_EMAIL code was mailed about, even if the code is used. Until it expires it proves that its bearer reads
- * the account's mailbox. Throws like `takeCode`, but not for a used code.
+ * Returns the account of a VERIFY_EMAIL code. Even a used one proves, until it expires, that its bearer reads the
+ * account's mailbox. Throws like `takeCode`, but not for a used code.
  */
 export async function accountOfVerification(
   db: Kysely<Tables>,
@@ -108,12 +105,11 @@ export async function accountOfVerification(
   throw new AppError('CodeUnsupported')
 }
 
-/** Removes a user's VERIFY_EMAIL codes. An owner who has taken an account over must not end it with an older mail by mistake. */
+/** An owner who has taken an account over must not end it by mistake with an older mail. */
 export async function forgetVerification(transaction: Kysely<Tables>, uid: string): Promise<void> {
   await transaction.deleteFrom('action_codes').where('uid', '=', uid).where('operation', '=', 'VERIFY_EMAIL').execute()
 }
 
-/** Counts the codes of an operation that were issued to a user in the last minute and in the last hour. */
 export async function recentCodes(
   db: Kysely<Tables>,
   uid: string,
@@ -129,7 +125,7 @@ export async function recentCodes(
       .where('uid', '=', uid)
       .where('operation', '=', operation)
       .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-      // A row from the future was written before the clock was set back.
+      // A later row was written before the clock was set back.
       .where('created_at', '<=', sql<Date>`clock_timestamp()`)
       .executeTakeFirstOrThrow()
   )

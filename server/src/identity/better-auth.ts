@@ -19,7 +19,6 @@ export interface LibraryOptions {
 
 const DAY = 24 * 60 * 60
 
-/** Starts a session for a user whom our own code has authenticated. */
 const startSession = createAuthEndpoint.serverOnly(
   { method: 'POST', metadata: { $Infer: { body: {} as { uid: string } } } },
   async (ctx) => {
@@ -34,9 +33,9 @@ const startSession = createAuthEndpoint.serverOnly(
 )
 
 /**
- * Configures better-auth for sessions, their cookies and signing keys. Its HTTP routes are not served; only its `api` is called. The modules
- * beside this file add what it lacks: passwords that are hashed in a fair order, single-use codes, rate limits that apply outside its router,
- * and mail in the same transaction.
+ * Configures better-auth for sessions, their cookies and signing keys. Only its `api` is called; its HTTP routes are
+ * not served. The modules next to this file add what it lacks: fair password hashing, single-use codes, rate limits
+ * outside its router, and mail in the same transaction.
  */
 export function createLibrary({ db, url, audience, secret, onError }: LibraryOptions) {
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -59,7 +58,7 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
         userAgent: 'user_agent',
       },
       expiresIn: signInLimits.sessionDays * DAY,
-      // How exact the list of sessions is about when each was last seen.
+      // The precision of the times in the list of sessions.
       updateAge: signInLimits.accessTokenMinutes * 60,
     },
     account: {
@@ -75,7 +74,7 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
-      // Linking stays off: the owner of an address at a provider need not be the person who registered it here.
+      // Linking is off: the owner of an address at a provider need not be the person who registered it here.
       accountLinking: { disableImplicitLinking: true },
     },
     verification: { modelName: 'identity_verification', fields: { ...times, expiresAt: 'expires_at' } },
@@ -85,7 +84,7 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: url.pathname },
       // `attempt-store.ts` enforces the limits. IP addresses are not stored.
       ipAddress: { disableIpTracking: true },
-      // The migrations create the tables and a test verifies that they fit. Validation at run time would delay the first request.
+      // A test compares the migrations with the library's schema. Validation would delay the first request.
       database: {
         generateId: ({ model }) => (model === 'jwks' ? createKeyIds(secret).make() : randomUUID()),
         validateSchema: false,

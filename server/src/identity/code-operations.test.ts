@@ -20,7 +20,6 @@ async function mailedFor(operation: 'reset' | 'sign-in-link', email: string): Pr
   return kit.mailedCode(email.trim().toLowerCase(), operation === 'reset' ? 'resetPassword' : 'signIn')
 }
 
-/** Adds a social account to a user, as social sign-in stores it. */
 const addSocial = (uid: string, provider_id: string) =>
   kit.db
     .insertInto('identity_account')
@@ -144,7 +143,7 @@ describe('a login link', () => {
   })
 })
 
-test('signing in always starts a new session, so none can be planted', async () => {
+test('signing in always starts a new session, so an attacker cannot plant one', async () => {
   const { email } = await kit.member('fixed@example.com')
   const attacker = await kit.member('attacker@example.com')
   const victim = kit.browser()

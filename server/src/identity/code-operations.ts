@@ -13,17 +13,15 @@ import { claim, endSessions, lockUid, removePerson, setPassword, verifyEmail } f
 
 type CodeOperations = Pick<Identity, 'checkCode' | 'applyCode' | 'didNotRegister' | 'resetPassword' | 'signInWithCode'>
 
-/** The operations that mailed codes allow. Each code is used in the transaction that performs its operation. */
+/** The operations of mailed codes. Each code is used in the transaction that performs its operation. */
 export function codeOperations(parts: EmbeddedParts): CodeOperations {
   const { db, mail, site, siteName, sessions, devices, attempts, hideMember, rates } = parts
   const allow = (address: string) => attempts.allow(limitsAround(address, 'code', { most: rates.codesOfAddress }))
-  /** The fields of a code that a caller may see. */
   async function lookAt(oobCode: string) {
     const { operation, email } = await findCode(db, oobCode)
     return { operation, email }
   }
 
-  /** Confirms an address and returns it. Afterwards the user's other VERIFY_EMAIL codes confirm nothing. */
   const confirm = (oobCode: string) =>
     useCode(db, oobCode, 'VERIFY_EMAIL', async (transaction, { uid, email }) => {
       await verifyEmail(transaction, uid, email)
@@ -31,7 +29,7 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
       return email
     })
 
-  /** The address that a used code has confirmed, if it is the caller's. Reloading the page of the link uses the code again. */
+  /** Returns the address that a used code confirmed, if it is the caller's. Reloading the page uses the code again. */
   async function confirmedBefore(oobCode: string, caller: Caller): Promise<string | undefined> {
     const { uid, email, used } = await accountOfVerification(db, oobCode)
     const person = used ? (await sessions.of(caller))?.person : undefined
@@ -59,7 +57,7 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
       const { uid } = await accountOfVerification(db, oobCode)
       await hideMember(uid, async (transaction) => {
         await lockUid(transaction, uid)
-        // The owner may have taken the account over meanwhile.
+        // Checked again, because the owner may have taken the account over meanwhile.
         await accountOfVerification(transaction, oobCode)
         await removePerson(transaction, uid)
       })
@@ -79,7 +77,7 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
         await mail.send(passwordChangedMail({ to: used.email, site, siteName }), transaction)
         return { ...used, era: await endSessions(transaction, used.uid) }
       })
-      // The new password is typed next, perhaps while strangers try old ones.
+      // The person types a new password next. Strangers' guesses must not lock the device out meanwhile.
       return { answer: { operation: 'PASSWORD_RESET', email }, cookies: [await devices.remember({ uid, era })] }
     },
 
@@ -99,10 +97,7 @@ const isRefusal = (error: unknown) => error instanceof AppError && error.code ==
 
 type Used = { uid: string; email: string; era: number }
 
-/**
- * Uses a code and performs its operation in one transaction. Locking the user before the code prevents a deadlock between two codes
- * of the same user.
- */
+/** Performs a code's operation in one transaction. It locks the user first, so that two codes do not deadlock. */
 function useCode<T>(
   db: Kysely<Tables>,
   oobCode: string,

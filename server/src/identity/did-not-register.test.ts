@@ -44,7 +44,7 @@ describe('"I did not register"', () => {
     assert.equal(await isIn(browser), false)
   })
 
-  test('works by every mail of the account', async () => {
+  test('works with every mail of the account', async () => {
     const { email, browser } = await kit.member('three@example.com', { verified: false })
     const first = await kit.mailedCode(email)
     await kit.db.updateTable('action_codes').set({ created_at: sql<Date>`now() - interval '2 minutes'` }).execute()
@@ -54,7 +54,7 @@ describe('"I did not register"', () => {
     assert.equal(await isIn(browser), false)
   })
 
-  test('is refused with a code that is made up, expired or for something else', async () => {
+  test('is refused with an invented or expired code, and with one for another operation', async () => {
     const { email, browser } = await kit.member('kept@example.com')
     const oobCode = await kit.mailedCode(email)
     const reset = await mailAgain('reset', email)

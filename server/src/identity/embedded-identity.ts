@@ -32,19 +32,16 @@ export interface EmbeddedIdentityOptions {
   identityUrl: string
   secret: string
   botProofs: BotProofs
-  /** Creates social sign-in. Without it none is offered. */
   social?: MakeSocial
-  /** Queues a mail request. The job that takes it from the queue calls `sendRequested`. */
+  /** Queues a mail request. The job that processes it calls `sendRequested`. */
   later: (request: MailRequest) => Promise<unknown>
-  /** Hides what the account has posted. Without it, accounts have no members. */
   hideMember?: EmbeddedParts['hideMember']
   /** Without it, everybody may register. */
   admission?: EmbeddedParts['admission']
-  /** Logs a warning for the operator. */
   warn: (message: string) => void
-  /** Additional host names whose pages may call. */
+  /** Additional host names whose pages may call the provider. */
   authorisedDomains?: readonly string[]
-  /** Origins of browser extensions that may ask for a token. */
+  /** Origins of browser extensions that may request a token. */
   extensionOrigins?: readonly string[]
   rates?: Partial<Rates>
 }
@@ -65,15 +62,12 @@ const RATES: Rates = {
 }
 
 export interface EmbeddedIdentity extends Identity {
-  /** Sends a requested mail if the address is registered and within its limits. */
   sendRequested(request: MailRequest): Promise<void>
-  /** How many times the usual work the bot check costs for a registration from an address. */
   botCheckWork: SignUpLimits['botCheckWork']
-  /** True for the ids of keys that this provider has made. */
+  /** Returns whether this provider made the key with this id. */
   isKeyId(id: string): boolean
 }
 
-/** The site's embedded identity provider, built on better-auth and the site's database. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { mail, siteName, secret, botProofs, later, warn } = options
   const db = options.database.kysely

@@ -9,19 +9,17 @@ import type { SignUpLimits } from './limits/sign-up-limits.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** A mail request. It is not known yet whether the address is registered. */
 export interface MailRequest {
   operation: ActionOperation | 'SIGN_INS_FAILED'
   email: string
 }
 
-/** Decides who may register: each check throws the refusal. */
+/** Decides who may register. Each check throws if it refuses. */
 export interface Admission {
   checkNetwork(address: string): void
   checkMail(email: string): void
 }
 
-/** Dependencies shared by the identity operations. */
 export interface EmbeddedParts {
   db: Kysely<Tables>
   mail: Pick<Mail, 'send'>
@@ -34,7 +32,7 @@ export interface EmbeddedParts {
   signUps: SignUpLimits
   admission: Admission
   later: (request: MailRequest) => Promise<unknown>
-  /** Hides the member of an account that ends, in the transaction of `end`, if there is a member. */
+  /** Hides the account's member, if there is one, in the transaction of `end`. */
   hideMember: (uid: string, end: (transaction: Transaction<Tables>) => Promise<void>) => Promise<void>
   rates: Rates
 }

@@ -30,7 +30,7 @@ test("refuses requests from another site's page, with or without a cookie", asyn
   assert.equal((await browser.post('/token/', {}, { origin: undefined, cookie: 'unspun.session_token=x' })).status, 403)
 })
 
-test('refuses pages of a foreign name that points to this server', async () => {
+test('refuses pages of a foreign name that resolves to this server', async () => {
   const { post } = kit.browser()
   for (const host of ['rebound.example:3000', 'localhost.rebound.example:3000', '10.0.0.1:3000']) {
     const { status } = await post('/check-code/', { oobCode: 'x' }, { origin: `http://${host}`, host })
@@ -108,14 +108,14 @@ const LISTED = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 const UNLISTED = 'chrome-extension://ponmlkjihgfedcbaponmlkjihgfedcba'
 const IN_FIREFOX = 'moz-extension://1b4e28ba-2fa1-11d2-883f-0016d3cca427'
 
-test('an extension that is not listed gets nothing, and neither does any while none is', async () => {
+test('an extension that is not listed gets nothing, whether or not others are listed', async () => {
   const browser = kit.browser('10.9.9.9')
   assert.equal((await browser.post('/sign-in/', person)).status, 200)
   for (const origin of [LISTED, IN_FIREFOX, 'moz-extension://*'])
     assert.equal((await browser.post('/token/', {}, { origin })).status, 403, origin)
 })
 
-test('a listed extension gets a token, only with the session cookie, only there, and no page may read it', async () => {
+test('a listed extension gets a token only with the session cookie and only from the token endpoint, and no page can read it', async () => {
   const listing = await openIdentity({ extensionOrigins: [LISTED] })
   after(() => listing.close())
   const { browser, email, password } = await listing.member('extension-2@example.com')
@@ -142,7 +142,7 @@ test('a listed extension gets a token, only with the session cookie, only there,
   assert.deepEqual([asked.statusCode, asked.headers['access-control-allow-origin']], [403, undefined])
 })
 
-test('Firefox, whose origins nobody can list, is let in as a whole', async () => {
+test('Firefox extensions, whose origins cannot be listed, are allowed as a group', async () => {
   const listing = await openIdentity({ extensionOrigins: ['moz-extension://*'] })
   after(() => listing.close())
   const { browser } = await listing.member('extension-3@example.com')

@@ -12,10 +12,7 @@ export interface IdentityRoutesOptions {
   identity: Identity
 }
 
-/**
- * Serves the contract's identity calls and the public keys below the instance's prefix. It is the only identity module that handles
- * requests and replies, because it sets cookies.
- */
+/** Serves the contract's identity calls and the public keys below the instance's prefix. */
 export async function identityRoutes(app: FastifyInstance, { identity }: IdentityRoutesOptions): Promise<void> {
   answerErrors(app)
   const everywhere = (path: string) => [path, path.replace(/\/$/, '')]
@@ -30,7 +27,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
     })
     if (request.method === 'GET' || request.method === 'HEAD') return
     const { origin, cookie } = request.headers
-    // No CORS headers: an extension to which the reader has given access needs none, and no other one may read the answer.
+    // No CORS headers. An extension with access to this site needs none, and no other may read the answer.
     if (origin && isExtension(origin)) {
       const mayAsk = request.method === 'POST' && tokenPaths.has(request.routeOptions.url ?? '')
       if (mayAsk && isListedExtension(origin, identity.extensionOrigins)) return
@@ -39,7 +36,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
     if (!mayCall({ origin, cookie }, { siteUrl: identity.audience, domains: identity.domains })) {
       throw new AppError('NotAllowed')
     }
-    // CORS headers for sites whose identity endpoints have their own host. On the site's own host browsers do not need them.
+    // Needed if the identity endpoints have their own host. On the site's host, browsers do not need CORS headers.
     if (origin) {
       reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
     }
@@ -86,7 +83,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
   serve(contract.endOtherSessions, identity.endOtherSessions)
   serve(contract.waysToSignIn, identity.waysToSignIn)
   serve(contract.authorisedDomains, identity.authorisedDomains)
-  // Concurrent requests share one read, since each read holds a database connection that votes need.
+  // Concurrent requests share one read, because each read uses a database connection that votes need.
   const flight = new SingleFlight<Awaited<ReturnType<Identity['jwks']>>>()
   for (const url of everywhere('/jwks/')) app.get(url, () => flight.run('keys', identity.jwks))
 }

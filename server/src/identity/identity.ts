@@ -2,26 +2,21 @@ import type { AnswerOf, Endpoint, InputOf } from '@unspun/contract/endpoint.ts'
 import type * as contract from '@unspun/contract/identity.ts'
 import type { JSONWebKeySet } from 'jose'
 
-/** The caller, as far as the identity provider knows them. */
 export interface Caller {
-  /** The request's Cookie header. */
   cookie: string | undefined
-  /** The network address of the connection, never one that the client claims. */
+  /** The network address of the connection. The client cannot choose it. */
   address: string
-  /** The request's User-Agent header. */
   agent?: string | undefined
 }
 
-/** An answer with its Set-Cookie headers. */
 export interface Reply<T> {
   answer: T
   cookies: string[]
 }
 
-/** One call of the contract. Refusals are thrown as `AppError`. */
+/** A call of the contract. It throws refusals as `AppError`. */
 export type Operation<E extends Endpoint> = (input: InputOf<E>, caller: Caller) => Promise<Reply<AnswerOf<E>>>
 
-/** A redirect with its Set-Cookie headers. */
 export interface Onward {
   location: string
   cookies: string[]
@@ -31,38 +26,32 @@ export interface SocialStart {
   provider: string
   display: 'popup' | 'page'
   to: string
-  /** The id that the starting tab gave this sign-in. */
+  /** The id that the tab chose for this sign-in. */
   flow: string | undefined
-  /** A person who is signed in confirms that it is them: only the caller's own account may sign in. */
+  /** True if a signed-in person confirms their identity. Then only their own account may sign in. */
   confirm: boolean
 }
 
-/**
- * Sign-in with an account at another provider. Both calls turn every expected failure into a redirect; the only error they throw is
- * `NotFound`.
- */
+/** Sign-in with another provider's account. Every expected failure is a redirect. Both calls throw only `NotFound`. */
 export interface Social {
   /** In display order. */
   readonly providers: readonly { id: string; name: string }[]
-  /** Redirects to the provider. `to` is the path to return to and is validated here; `flow` is returned unchanged. */
+  /** Redirects to the provider. `to` is the path to return to, which is validated here. `flow` is returned as is. */
   start(question: SocialStart, caller: Caller): Promise<Onward>
-  /** Handles the provider's answer and redirects to `pages.auth` in the mode `social`. */
   finish(question: { provider: string; answer: URLSearchParams }, caller: Caller): Promise<Onward>
 }
 
 /**
- * The interface of an identity provider. The site itself trusts only `issuer`, `audience` and the keys, so an external provider can
- * replace the embedded one. In that case none of these calls is served here, and the browser talks to that provider directly.
+ * An identity provider. The site trusts only `issuer`, `audience` and the keys, so an external one can replace the
+ * embedded one. Then none of these calls is served here, and the browser talks to that provider directly.
  */
 export interface Identity {
   /** The `iss` and `aud` of access tokens: the provider's address and the site's origin. */
   readonly issuer: string
   readonly audience: string
-  /** The public keys that verify access tokens. */
   jwks(): Promise<JSONWebKeySet>
-  /** Host names whose pages may call the provider. */
   readonly domains: readonly string[]
-  /** Origins of browser extensions that may ask for a token: see `isListedExtension`. */
+  /** Origins of browser extensions that may request a token: see `isListedExtension`. */
   readonly extensionOrigins: readonly string[]
 
   /** Throws `InvalidEmail`, `PasswordTooWeak`, `NotABot`, `EmailUnavailable`, `TooManyTries`. */
@@ -81,7 +70,7 @@ export interface Identity {
   sendSignInLink: Operation<typeof contract.sendSignInLink>
   /** Throws `CodeInvalid`, `CodeExpired`. */
   checkCode: Operation<typeof contract.checkCode>
-  /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. A used code changes nothing; its owner's own browser gets the same answer. */
+  /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. Accepts a used code in its owner's browser. */
   applyCode: Operation<typeof contract.applyCode>
   /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. */
   didNotRegister: Operation<typeof contract.didNotRegister>

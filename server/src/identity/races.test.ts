@@ -55,7 +55,7 @@ describe('while the owner resets the password', () => {
     assert.ok(resets > 0)
   })
 
-  test('no token survives it', async () => {
+  test('no token survives the reset', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { email, browser, uid } = await kit.member(`looper${round}@example.com`)
       const oobCode = await resetCode(email)
@@ -79,7 +79,7 @@ describe('while the owner resets the password', () => {
         .executeTakeFirstOrThrow()
       for (const token of tokens) {
         const { issued_at } = await kit.verify(token)
-        // A token counts only if it was issued later, by a millisecond or more.
+        // A token counts only if it was issued at least a millisecond later.
         assert.ok(issued_at <= valid_after.getTime(), 'a token of after the reset')
       }
     }

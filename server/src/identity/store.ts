@@ -12,10 +12,7 @@ import { canonicalMailbox } from './mail/canonical-mailbox.ts'
 /** The provider id that the identity library uses for email and password. */
 export const CREDENTIAL = 'credential'
 
-/**
- * Finds the account of an address, or else the account of the same mailbox under another spelling. An account from before mailboxes
- * were compared has no `mailbox` if another account has it.
- */
+/** Finds the account of an address, or else of the same mailbox under another spelling. */
 export async function accountOfMailbox(
   db: Kysely<Tables>,
   email: string,
@@ -29,10 +26,7 @@ export async function accountOfMailbox(
     .executeTakeFirst()
 }
 
-/**
- * Adds a user who signs in by password and returns the uid. Throws `EmailUnavailable`, also for a concurrent registration of the
- * same mailbox.
- */
+/** Adds a user with a password and returns the uid. Throws `EmailUnavailable`, also for a concurrent registration. */
 export async function addPerson(
   transaction: Kysely<Tables>,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -69,7 +63,6 @@ export async function verifyEmail(transaction: Kysely<Tables>, uid: string, emai
   if (numUpdatedRows === 0n) throw new AppError('CodeInvalid')
 }
 
-/** Returns the user of an address, locked until the transaction ends. */
 export async function lockPerson(
   transaction: Kysely<Tables>,
   email: string,
@@ -82,7 +75,6 @@ export async function lockPerson(
     .executeTakeFirst()
 }
 
-/** Sets a user's password, even if they had none. */
 export async function setPassword(transaction: Kysely<Tables>, uid: string, passwordHash: string): Promise<void> {
   await transaction
     .insertInto('identity_account')
@@ -94,9 +86,9 @@ export async function setPassword(transaction: Kysely<Tables>, uid: string, pass
 }
 
 /**
- * Called when a user has proved that they own the mailbox. If the address was unverified, a stranger may have created the account
- * and be waiting for its owner. In that case all its sign-in methods are removed and the result is true. Throws `CodeInvalid` if
- * the account's address has changed.
+ * Secures an account whose owner has proved to own the mailbox. If the address was unverified, a stranger may have
+ * created the account, so all its ways to sign in are removed and the result is true. Throws `CodeInvalid` if the
+ * account's address has changed.
  */
 export async function claim(transaction: Kysely<Tables>, uid: string, email: string): Promise<boolean> {
   const person = await lockPerson(transaction, email)
@@ -108,14 +100,13 @@ export async function claim(transaction: Kysely<Tables>, uid: string, email: str
   return true
 }
 
-/** Locks a user by uid. Undefined if they no longer exist. */
 export async function lockUid(transaction: Kysely<Tables>, uid: string): Promise<{ era: number } | undefined> {
   return transaction.selectFrom('identity_user').select('era').where('id', '=', uid).forUpdate().executeTakeFirst()
 }
 
 /**
- * Returns the account of exactly this address, with its password's hash if it has one. A sign-in in progress is valid only if the `era` is still
- * the same at its end.
+ * Returns the account of exactly this address with its password's hash. A sign-in in progress is valid only if the
+ * `era` has not changed at its end.
  */
 export async function accountOfAddress(db: Kysely<Tables>, email: string) {
   return db
@@ -129,8 +120,9 @@ export async function accountOfAddress(db: Kysely<Tables>, email: string) {
 }
 
 /**
- * Ends a user's sessions, revokes the access tokens issued before this moment and the address of their feed, and returns the new era. Updating the user row first
- * locks it: a concurrent sign-in is either deleted here or sees the new era (`stillStands`).
+ * Ends a user's sessions, revokes all access tokens issued until now and the address of their feed, and returns the new
+ * era. The update locks the user's row, so a concurrent sign-in is either deleted here or sees the new era
+ * (`stillStands`).
  */
 export async function endSessions(transaction: Kysely<Tables>, uid: string): Promise<number> {
   const { era } = await transaction
@@ -146,8 +138,8 @@ export async function endSessions(transaction: Kysely<Tables>, uid: string): Pro
 }
 
 /**
- * Ends one session and revokes the user's access tokens issued before this moment. A token does not name its session, because every write
- * would then have to look for the session. So the tokens of other devices end too; their sessions stay, and they renew their tokens.
+ * Ends one session and revokes all access tokens issued until now. A token does not name its session, because every
+ * write would have to look it up. Other devices keep their sessions and renew their tokens.
  */
 export async function endSession(transaction: Kysely<Tables>, uid: string, token: string): Promise<void> {
   // A concurrent renewal has either issued its token already, or no longer finds the session (`stillStands`).
@@ -156,7 +148,7 @@ export async function endSession(transaction: Kysely<Tables>, uid: string, token
   await endTokens(transaction, uid)
 }
 
-/** Removes a user with their sessions, codes and ways to sign in, and revokes their access tokens. The address is free again. */
+/** Removes a user, revokes their access tokens, and makes the address available again. */
 export async function removePerson(transaction: Kysely<Tables>, uid: string): Promise<void> {
   await transaction.deleteFrom('identity_user').where('id', '=', uid).execute()
   await endTokens(transaction, uid)
@@ -166,8 +158,9 @@ export async function removePerson(transaction: Kysely<Tables>, uid: string): Pr
 export type Ground = { era: number } | { session: string }
 
 /**
- * Checks that a session or token may still be issued, and returns the database's time as its issue time. It waits for a reset that
- * is in progress; a reset that starts later revokes what was issued. Undefined if the era or session is no longer valid.
+ * Checks that a session or token may still be issued, and returns its issue time by the database's clock. It waits for
+ * a reset in progress. A later reset revokes what was issued. Returns undefined if the era or session is no longer
+ * valid.
  */
 export async function stillStands(db: Kysely<Tables>, uid: string, ground: Ground) {
   return db.transaction().execute(async (transaction) => {
@@ -179,7 +172,7 @@ export async function stillStands(db: Kysely<Tables>, uid: string, ground: Groun
       .executeTakeFirst()
     if (!person) return undefined
     if ('era' in ground) return person.era === ground.era ? person : undefined
-    // A separate statement, so that it sees rows committed while this transaction waited for the lock.
+    // This is a separate statement, so it sees rows committed while the transaction waited for the lock.
     const session = await transaction
       .selectFrom('identity_session')
       .select('id')
@@ -190,14 +183,13 @@ export async function stillStands(db: Kysely<Tables>, uid: string, ground: Groun
   })
 }
 
-/** A session ends when it has not been used for a while, and at a certain age in any case. */
+/** A session ends when it has not been used for a while, and at a maximum age. */
 export const isOpen = sql<boolean>`(expires_at > now() and created_at > now() - make_interval(days => ${signInLimits.sessionMaxDays}))`
 
 export async function dropSession(db: Kysely<Tables>, token: string): Promise<void> {
   await db.deleteFrom('identity_session').where('token', '=', token).execute()
 }
 
-/** Returns whether a session exists, as seen by the transaction. */
 export async function hasSession(transaction: Kysely<Tables>, token: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('identity_session')
@@ -207,7 +199,7 @@ export async function hasSession(transaction: Kysely<Tables>, token: string): Pr
   return row !== undefined
 }
 
-/** The keys that may sign, the one that expires first in front. `lasts` is false if a key expires within so many hours. */
+/** Returns the keys that may sign, in the order of their expiry. `lasts` is false if a key expires within `hours`. */
 export async function liveKeys(db: Kysely<Tables>, hours: number) {
   return db
     .selectFrom('identity_jwks')
@@ -239,7 +231,7 @@ export async function tidyIdentity(db: Kysely<Tables>): Promise<void> {
     .where((where) => where.not(isOpen))
     .execute()
   await db.deleteFrom('identity_verification').where('expires_at', '<', sql<Date>`now()`).execute()
-  // Rows in use are left for the next time: waiting for them, in another order than `attempt-store.ts` does, could end in a deadlock.
+  // Skips locked rows. Waiting for them in another order than `attempt-store.ts` could deadlock.
   await db
     .deleteFrom('identity_attempts')
     .where('key_hash', 'in', (from) =>
@@ -251,7 +243,7 @@ export async function tidyIdentity(db: Kysely<Tables>): Promise<void> {
         .skipLocked(),
     )
     .execute()
-  // No token lives for a day, so this one is not needed for people whose account is gone.
+  // Tokens live less than a day, so older revocations of removed accounts are not needed.
   await db
     .deleteFrom('ended_tokens')
     .where('valid_after', '<', sql<Date>`now() - interval '1 day'`)

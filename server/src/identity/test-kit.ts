@@ -28,7 +28,6 @@ const GENEROUS_RATES: Rates = {
   mailsOfMailboxAndDay: 1000,
 }
 
-/** Opens the embedded provider and its routes on a new database. */
 export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {}) {
   const test = await createTestDatabase()
   const database = openDatabase({ address: test })
@@ -70,10 +69,8 @@ export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {
     return oobCode
   }
 
-  /** Issues the proof of a passed bot check. */
   const proof = async () => (await botProofs.issue()).bot_proof
 
-  /** Registers a user with a session. The address is verified unless `verified` is false. */
   async function member(email: string, { password = 'secret-1', verified = true } = {}) {
     const browser = createBrowser(app, proof)
     const { body } = await browser.register({ email, password })
@@ -114,7 +111,6 @@ interface Answer {
   sessions: SignIn[]
 }
 
-/** Simulates a browser on the site: it keeps cookies and sends the page's origin. */
 function createBrowser(app: FastifyInstance, proof: () => Promise<string>, remoteAddress = '127.0.0.1') {
   const jar = new Map<string, string>()
 
@@ -136,7 +132,6 @@ function createBrowser(app: FastifyInstance, proof: () => Promise<string>, remot
   return {
     jar,
     post,
-    /** Registers with a passed bot check. */
     register: async (person: object, headers?: Record<string, string>) =>
       post('/sign-up/', { bot_proof: await proof(), ...person }, headers),
   }

@@ -20,7 +20,7 @@ test('an edited fix makes every list, page and sitemap with its old words out of
   assert.deepEqual(invalidated, [{ tags, change: 'changed' }])
 })
 
-test('what was disabled or hidden is removed from whatever shows it; lists that do not show it are only out of date', () => {
+test('disabled or hidden content is removed from whatever shows it; lists that do not show it are only out of date', () => {
   const removedBy = (change: () => void) => {
     invalidated.splice(0)
     change()
@@ -45,7 +45,7 @@ test('what was disabled or hidden is removed from whatever shows it; lists that 
   )
 })
 
-test('new names of a member remove the old ones from all their fixes, regardless of the number', () => {
+test('new names of a member remove the old ones from all their fixes, however many there are', () => {
   changed.names(3, [7, 8])
   assert.deepEqual(invalidated[0], {
     tags: ['headline:7', 'headline:8', 'fixes:7', 'fixes:8', 'user:3'],

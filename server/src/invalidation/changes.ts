@@ -2,19 +2,19 @@ import { cacheTags as tags } from '@unspun/contract/cache-tags.ts'
 import { type Change, EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { sitemapOfFix } from '../publishing/sitemap/sitemap-files.ts'
 
-/** Tags that a change invalidates: everything that was made from one of them. */
+/** Tags that a change invalidates, with everything made from them. */
 export interface Invalidation {
   tags: string[]
   change: Change
 }
 
-/** Content was added or edited. Older pages are out of date; they may be shown, marked stale, while the database is away. */
+/** Older pages are out of date, but may be shown, marked stale, while the database is away. */
 const changed = (...of: string[]): Invalidation => ({ tags: of, change: 'changed' })
-/** Content was hidden, deleted or disabled. Pages that may show it must never be shown again. */
+/** Pages that may show hidden, deleted or disabled content must never be shown again. */
 const removed = (...of: string[]): Invalidation => ({ tags: of, change: 'removed' })
 const headlines = (ids: Iterable<number>) => Array.from(ids, tags.headline)
 const fixesOf = (ids: Iterable<number>) => Array.from(ids, tags.fixesOf)
-/** Lists that tell which headlines have fixes. */
+/** Lists that show which headlines have fixes. */
 const lists = [tags.home, tags.domains, tags.feed]
 
 interface FixOf {
@@ -23,24 +23,23 @@ interface FixOf {
   userId: number
 }
 
-/** With more headlines than this, invalidating everything costs less than naming them. */
+/** For more headlines, invalidating everything costs less than naming them. */
 export const MAX_HEADLINES = 1_000
 
 /**
- * Every change of the site's data with the cache tags that it invalidates. No other code knows which pages show what. A list of headlines
- * has the tags of all that it shows, so the list as such (`home`) is only out of date when one of them is hidden.
+ * Every change of the site's data with the cache tags that it invalidates. No other code knows which pages show what. A
+ * list of headlines has the tags of its content, so `home` itself is only out of date when a headline is hidden.
  */
 export const changes = {
   vote: (headlineId: number) => [changed(tags.headline(headlineId))],
 
   commentAdded: (headlineId: number) => [changed(tags.headline(headlineId))],
-  /** Pages show the number of comments only, but feeds their words. */
+  /** Pages show only the number of comments, but feeds show their text. */
   commentRemoved: (headlineId: number) => [removed(tags.commentsOf(headlineId)), changed(tags.headline(headlineId))],
 
   fixAdded: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
     changed(...lists, tags.headline(headlineId), tags.user(userId)),
   ],
-  /** A fix's words changed, or it was enabled. */
   fixChanged: ({ fixId, headlineId, userId }: FixOf) => [
     changed(...lists, tags.headline(headlineId), tags.user(userId), sitemapOfFix(fixId)),
   ],
@@ -54,26 +53,24 @@ export const changes = {
   pictureAdded: (headlineId: number, domain: string) => [
     changed(tags.headline(headlineId), tags.domain(domain), tags.home),
   ],
-  /** It turned out that a headline has no usable picture. */
   pictureGivenUp: (headlineId: number, domain: string) => [
     changed(tags.headline(headlineId), tags.domain(domain), tags.home),
   ],
 
-  /** A member's picture is shown beside each of their fixes. The old one is no longer served to anybody. */
+  /** A member's picture is shown beside each of their fixes. The old one is no longer served. */
   avatar: (userId: number, headlineIds: readonly number[]) =>
     headlineIds.length > MAX_HEADLINES
       ? [changed(EVERYTHING)]
       : [changed(...headlines(headlineIds), tags.user(userId), tags.home)],
-  /** A member's names changed. They are shown beside each of their fixes, and the old ones may be private from now on. */
+  /** Names are shown beside each of a member's fixes. The old ones may be private now. */
   names: (userId: number, headlineIds: readonly number[]) =>
     headlineIds.length > MAX_HEADLINES
       ? [removed(EVERYTHING)]
       : [removed(...headlines(headlineIds), ...fixesOf(headlineIds), tags.user(userId)), changed(tags.home)],
 
-  /** A member's words about themselves may be private from now on. */
+  /** The old bio and link may be private now. */
   profileWords: (userId: number) => [removed(tags.user(userId))],
 
-  /** A member was suspended or limited, or is not any more: their profile says it. */
   memberRestricted: (userId: number) => [removed(tags.user(userId))],
 
   feedItems: () => [changed(tags.feed)],
@@ -81,13 +78,10 @@ export const changes = {
 
   numbersCounted: () => [changed(tags.numbers)],
 
-  /** There are new files for the extension, perhaps with another filter. */
   extensionFiles: ({ keys }: { keys: boolean }) => [changed(tags.extension, ...(keys ? [tags.extensionKeys] : []))],
 
-  /** There are new files of open data, or fewer. */
   openData: () => [changed(tags.openData)],
 
-  /** The operator hid or restored a fix. */
   fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
     removed(tags.sitemaps, tags.headline(headlineId), tags.fixesOf(headlineId), tags.user(userId)),
     changed(...lists),
@@ -101,7 +95,7 @@ export const changes = {
     changed(...lists),
   ],
 
-  /** Posts that waited appear: on these headlines, some of them new on the page of their domain, by these authors of fixes. */
+  /** Pending posts become visible, some on headlines that are new on the page of their domain. */
   postsReleased: (of: { headlineIds: readonly number[]; domains: readonly string[]; authorIds: readonly number[] }) => [
     changed(
       ...lists,
@@ -127,7 +121,6 @@ export const changes = {
       ...authorIds.map(tags.user),
     ),
   ],
-  /** Headlines became one, or two again. */
   headlinesMerged: (of: {
     headlineIds: readonly number[]
     domains: readonly string[]
@@ -136,22 +129,21 @@ export const changes = {
     removed(tags.sitemaps, ...headlines(of.headlineIds), ...fixesOf(of.headlineIds), ...of.authorIds.map(tags.user)),
     changed(...lists, ...of.domains.map(tags.domain)),
   ],
-  /** Something was forbidden or allowed again. News items of outlets come and go with it. */
+  /** News items of outlets appear and disappear with a ban. */
   forbidden: () => [changed(tags.forbidden, tags.feed)],
-  /** There is a new entry in the log of moderators and operators. An older log must not be shown: reasons may have been erased. */
+  /** An older log must not be shown, because reasons may have been erased. */
   moderated: () => [removed(tags.moderationLog)],
-  /** For changes whose tags are known already. */
+  /** For changes whose tags are already known. */
   these: (...invalidations: Invalidation[]) => invalidations,
 
-  /** Derived values were corrected anywhere on the site, among them which posts are hidden. */
   recounted: () => [removed(EVERYTHING)],
 } satisfies Record<string, (...args: never[]) => Invalidation[]>
 
 type Changes = typeof changes
-/** Reports changes of the site's data. A method returns once this process shows no old state; other processes follow. */
+/** Reports changes. A method returns once this process shows no old state. Other processes follow. */
 export type Changed = { [Name in keyof Changes]: (...args: Parameters<Changes[Name]>) => void }
 
-/** Makes `changed.vote(headlineId)` and so on, which pass their tags to `invalidate`. */
+/** Creates `changed.vote(headlineId)` and so on, which pass their tags to `invalidate`. */
 export function createChanged(invalidate: (tags: string[], change: Change) => void): Changed {
   const methods = Object.entries<(...args: never[]) => Invalidation[]>(changes).map(([name, invalidationsOf]) => [
     name,

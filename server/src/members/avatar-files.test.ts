@@ -19,7 +19,6 @@ const uploaded = async (): Promise<string> =>
 const served = async (name: string) => (await site.get(`/images/avatars/${name}`)).status === 200
 const names = async () => (await Array.fromAsync(site.files.list('avatars'))).sort()
 
-/** The site's storage, full at the second write. */
 function fullAtSecondPut(): Files {
   let puts = 0
   const put: Files['put'] = async (name, bytes) => {
@@ -29,7 +28,7 @@ function fullAtSecondPut(): Files {
   return { ...site.files, put }
 }
 
-test('an upload fails with one sentence when storage fails half-way; the incomplete file cannot be used and is removed after an hour', async () => {
+test('an upload reports one error when storage fails half-way; the incomplete file cannot be used and is removed after an hour', async () => {
   const files: Files = { ...fullAtSecondPut(), remove: async () => Promise.reject(new FilesAway('full')) }
   const routes = avatarRoutes({ database: site.database, files, changed: { avatar: () => {} } })
   const { handle } = routes.find(({ endpoint }) => endpoint === uploadAvatar)!
@@ -41,7 +40,7 @@ test('an upload fails with one sentence when storage fails half-way; the incompl
   assert.equal(left.length, 1)
   const { body } = await update(left[0]!.replace('_128x128', ''))
   assert.deepEqual(body.errors, [accountMessages.avatarFileNotFound])
-  // Older releases left the copy alone.
+  // Older releases did not remove the copy.
   const copy = `avatars/${ana.user_id}--${Date.now()}_128x128.png` as const
   await site.files.put(copy, png)
   await tidyAvatars(site, Date.now() + avatarLimits.unusedMinutes * 2 * 60_000)
@@ -68,7 +67,7 @@ test('removes unused uploads after an hour and keeps avatars', async () => {
   await tidyAvatars(site, Date.now() + hour * 2)
   assert.deepEqual([await served(unused), await served(avatarCopy(unused))], [false, false])
   assert.deepEqual([await served(used), await served(avatarCopy(used))], [true, true])
-  // An expired upload cannot be used any more, so it is removed too.
+  // An expired upload can no longer be used, so it is removed too.
   const late = `${ana.user_id}--${Date.now() - hour - 1000}.png` as const
   for (const name of avatarFiles(late)) await site.files.put(name, png)
   assert.deepEqual((await update(late)).body.errors, [accountMessages.avatarFileNotFound])

@@ -6,15 +6,14 @@ import { type Files, FilesAway, type PublicName } from '../engines/files/files.t
 import { BadPicture, decodePicture, encodePicture, type Pixels } from '../engines/pictures/decode-picture.ts'
 import { avatarsOf } from './avatar-store.ts'
 
-/** The files of an avatar, in removal order. They are stored in the opposite order. */
+/** The files of an avatar in removal order. They are stored in the opposite order. */
 export const avatarFiles = (name: string): PublicName[] => [`avatars/${avatarCopy(name)}`, `avatars/${name}`]
 
-/** The name of the avatar that a file belongs to. For a small copy, the name without its size. */
 const avatarOf = (file: string) => file.replace(`_${avatarLimits.copySide}x${avatarLimits.copySide}.`, '.')
 
 const asJpeg = (picture: Sharp, isCopy: boolean) =>
-  // Optimised Huffman tables take half of the encoding time and save 5 % of the bytes. That pays off only for the copy, which every
-  // visitor loads.
+  // Optimised Huffman tables double the encoding time and save 5 %. It pays off for the copy, which every visitor
+  // loads.
   picture.jpeg({ quality: 85, optimiseCoding: isCopy })
 const encodings: Record<string, typeof asJpeg> = {
   jpg: asJpeg,
@@ -23,8 +22,8 @@ const encodings: Record<string, typeof asJpeg> = {
 }
 
 /**
- * Stores a picture as a square with a small copy and returns its name. `now` in milliseconds. On `FileTooLarge`, `FileTypeInvalid`,
- * `FileDamaged` or `UploadFailed` nothing is stored.
+ * Stores a picture as a square with a small copy and returns its name. `now` is in milliseconds. Throws `FileTooLarge`,
+ * `FileTypeInvalid`, `FileDamaged` or `UploadFailed`, and then stores nothing.
  */
 export async function storeAvatar(
   files: Files,
@@ -49,7 +48,7 @@ export async function storeAvatar(
     await files.put(copyName, copy.data)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
-    // The removal may fail too. Leftovers are removed by `tidyAvatars`.
+    // If this fails too, `tidyAvatars` removes the leftovers.
     await files.remove([copyName, fullName]).catch(() => {})
     throw new AppError('UploadFailed')
   }
@@ -70,7 +69,7 @@ async function decodeAvatar(bytes: Buffer): Promise<Pixels> {
 const GRACE_MS = 5 * 60_000
 const BATCH = 500
 
-/** Removes avatars that were uploaded but never used, incomplete uploads, and replaced avatars. `now` in milliseconds. */
+/** Removes unused avatars, incomplete uploads and replaced avatars. `now` is in milliseconds. */
 export async function tidyAvatars(
   { database, files }: { database: Database; files: Files },
   now: number,

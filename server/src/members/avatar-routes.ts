@@ -17,10 +17,10 @@ export interface AvatarRoutesOptions {
   files: Files
 }
 
-/** Limit on queued uploads, since each holds its bytes in memory. */
+/** Limit on queued uploads, which hold their bytes in memory. */
 const MOST_WAITING = 20
 
-/** Avatars are uploaded first and shown once `updateAvatar` names them. */
+/** An avatar is uploaded first, and shown once `updateAvatar` names it. */
 export function avatarRoutes({ database, changed, files }: AvatarRoutesOptions): Route[] {
   const turns = new KeyedQueue()
   return [
@@ -28,7 +28,7 @@ export function avatarRoutes({ database, changed, files }: AvatarRoutesOptions):
       const { user_id } = await userOf(database, viewer)
       if (!file) throw new AppError('FileNotFound')
       if (picturesWaiting() >= MOST_WAITING) throw new AppError('Busy')
-      // One at a time per user, because the timestamp is part of the name.
+      // One upload at a time per user, because the timestamp is part of the name.
       return { avatar_filename: await turns.run(user_id, () => storeAvatar(files, user_id, file, Date.now())) }
     }),
 
@@ -48,17 +48,16 @@ export function avatarRoutes({ database, changed, files }: AvatarRoutesOptions):
   ]
 }
 
-/** Throws `NotAllowed` for another user's file, `FileNotFound` for one that does not exist or is too old. */
+/** Throws `NotAllowed` for another user's file, and `FileNotFound` for a missing or expired one. */
 async function checkOwn(files: Files, userId: number, avatar: string): Promise<void> {
   const named = readAvatarName(avatar)
   if (!named) throw new AppError('FileNotFound')
   if (named.user_id !== userId) throw new AppError('NotAllowed')
   if (Date.now() - named.uploaded_at > avatarLimits.unusedMinutes * 60_000) throw new AppError('FileNotFound')
-  // The copy is stored last, so the avatar is complete if it exists.
   if (!(await files.open(`avatars/${avatarCopy(avatar)}`))) throw new AppError('FileNotFound')
 }
 
-/** Files that cannot be removed now are removed by `tidyAvatars`. */
+/** `tidyAvatars` removes the files that cannot be removed now. */
 async function removeOld(files: Files, avatar: string): Promise<void> {
   if (!readAvatarName(avatar)) return
   await files.remove(avatarFiles(avatar)).catch((error) => {

@@ -175,7 +175,7 @@ suite('uploading', () => {
   })
 })
 
-suite('taking an uploaded picture as avatar', () => {
+suite('setting an uploaded picture as avatar', () => {
   test('is refused to visitors and the unverified', async () => {
     const name = await uploaded()
     assert.equal((await site.post('/api/users/update-avatar/', { avatar_filename: name })).status, 401)
@@ -183,7 +183,7 @@ suite('taking an uploaded picture as avatar', () => {
     assert.deepEqual([unverified.status, unverified.body.primary_error], [403, 'Auth__EmailNotVerified'])
   })
 
-  test('is refused to everybody except its owner', async () => {
+  test('is refused to everybody except the owner of the picture', async () => {
     const { status, body } = await update(await uploaded(), ben.token)
     assert.deepEqual([status, body.errors], [403, [serverMessages.notAllowed]])
     assert.equal(await avatarOf(ben.user_id), '')
@@ -211,7 +211,7 @@ suite('taking an uploaded picture as avatar', () => {
     assert.equal(body.comments[0].user_avatar, second)
     assert.deepEqual([await served(first), await served(avatarCopy(first))], [false, false])
     assert.deepEqual([await served(second), await served(avatarCopy(second))], [true, true])
-    // A client repeats a call whose answer was lost.
+    // A client repeats a call if the answer was lost.
     assert.equal((await update(second)).body.avatar, second)
     assert.ok(await served(second))
   })
@@ -253,7 +253,6 @@ suite('taking an uploaded picture as avatar', () => {
     const { handle } = routes.find(({ endpoint }) => endpoint === updateAvatar)!
     const viewer = { uid: ben.uid, email: ben.email, email_verified: true, issued_at: Date.now(), signed_in_at: 0 }
     await handle({ input: { avatar_filename: await uploaded('me.png', png, ben.token) }, viewer })
-    // Lists show the avatars of authors.
     assert.deepEqual(dropped, [`user:${ben.user_id}`, 'home'])
   })
 })

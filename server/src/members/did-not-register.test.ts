@@ -6,7 +6,7 @@ import { until } from '../testing/until.ts'
 
 const site = await startTestSite()
 
-/** Registers as a stranger does, and returns the code that the owner of the address is mailed. */
+/** Registers with somebody else's address. Returns the code that is mailed to its owner. */
 async function register(email: string) {
   const { bot_proof } = (
     await site.post('/api/users/validate-recaptcha/', { user_response_token: await site.solvedChallenge() })
@@ -32,7 +32,7 @@ const renew = ({ cookie }: Stranger) =>
   })
 const press = ({ oobCode }: Stranger) => site.post('/identity/did-not-register/', { oobCode })
 
-test('"I did not register" ends the access token at once and hides the member, and the log of actions says why', async () => {
+test('"I did not register" ends the access token at once and hides the member, and the log of actions gives the reason', async () => {
   const stranger = await register('victim@example.org')
   const { body } = await enter(stranger)
   assert.equal((await press(stranger)).status, 200)

@@ -18,7 +18,7 @@ const { body: bens } = await rename({ display_name: 'Ben South', username: 'ben-
 const own = { display_name: bens.display_name as string, username: bens.username as string }
 
 describe('a name', () => {
-  test('that looks like another member’s is refused at its field', async () => {
+  test('that looks like another member’s is refused with an error at its field', async () => {
     for (const display_name of [
       'Nina Long',
       'nina long',
@@ -59,7 +59,7 @@ describe('a name', () => {
     }
   })
 
-  test('may be changed in case, and be like one’s own other name', async () => {
+  test('may be changed in case, and look like one’s own other name', async () => {
     for (const names of [
       { display_name: 'BEN SOUTH', username: 'ben-south' },
       { display_name: 'Ben-South', username: 'bensouth' },
@@ -68,7 +68,7 @@ describe('a name', () => {
       assert.equal((await rename(names, ben)).body.display_name, names.display_name)
   })
 
-  test('that imitates is refused in two steps too', async () => {
+  test('that imitates another is refused in two steps too', async () => {
     for (const [first, then] of [
       ['nina iong', 'Nina Iong'],
       ['heip', 'HeIp'],
@@ -82,7 +82,7 @@ describe('a name', () => {
     await rename(own, ben)
   })
 
-  test('is free once its owner has another', async () => {
+  test('is available once its owner has another', async () => {
     const [cleo, dan] = [await site.makeUser(), await site.makeUser()]
     await rename({ display_name: 'Cleo', username: cleo.username }, cleo)
     assert.deepEqual((await rename({ display_name: 'Cle0', username: dan.username }, dan)).body.errors, refused)
@@ -90,7 +90,7 @@ describe('a name', () => {
     assert.equal((await rename({ display_name: 'Cle0', username: dan.username }, dan)).body.display_name, 'Cle0')
   })
 
-  test('is given to one of many who want it, or names like it, at once', async () => {
+  test('is given to only one of many who request it, or names like it, at once', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => site.makeUser()))
     const wanted = ['Wanted', 'WANTED', 'Wаnted', 'W anted', 'Wanted!', 'wanted', 'Wänted', 'Ｗanted']
     const answers = await Promise.all(
@@ -101,14 +101,14 @@ describe('a name', () => {
   })
 })
 
-describe('members from before the rule', () => {
+describe('members from before this rule', () => {
   const before = async (person: TestUser, display_name: string) =>
     site.database.pool.query('update users set display_name = $2, name_keys = null where user_id = $1', [
       person.user_id,
       display_name,
     ])
 
-  test('keep names that would be refused, also when they save the form', async () => {
+  test('keep their names, even if new members could not have them, when they save the form', async () => {
     const old = await site.makeUser()
     await before(old, 'Nina Long')
     for (const names of [
@@ -122,7 +122,7 @@ describe('members from before the rule', () => {
     assert.deepEqual((await rename({ display_name: 'Adm1n', username: 'another-nina' }, old)).body.errors, refused)
   })
 
-  test('are protected too, once a job has read their names', async () => {
+  test('are protected too, once a job has filled in their keys', async () => {
     const [old, twin] = [await site.makeUser(), await site.makeUser()]
     await before(old, 'Eve East')
     await before(twin, 'Eve East')
@@ -132,16 +132,16 @@ describe('members from before the rule', () => {
     assert.deepEqual((await rename({ ...own, display_name: 'Eve East' }, ben)).body.errors, refused)
   })
 
-  test('are read at every start', async () => {
+  test('are processed at every start', async () => {
     const left = () => site.database.pool.query('select 1 from users where name_keys is null')
     await until(left, ({ rowCount }) => rowCount === 0)
   })
 })
 
-test('a generated name is like nobody’s', async () => {
+test('a generated name looks like nobody’s', async () => {
   const taken = await site.makeUser()
   await rename({ display_name: 'Amber Badger 1OOO', username: taken.username }, taken)
-  // The first draws give amber-badger-1000, the next ones brisk-badger-1000.
+  // The first two draws give amber-badger-1000, and the next ones brisk-badger-1000.
   const draws = [0, 0, 0, 0.051]
   const viewer = {
     uid: 'drawn',
@@ -152,7 +152,7 @@ test('a generated name is like nobody’s', async () => {
   }
   const options = { random: () => draws.shift() ?? 0, siteName: 'Straight Talk' }
   assert.equal((await ensureUser(site.database, viewer, '', options)).username, 'brisk-badger-1000')
-  // Nor like the site's.
+  // A generated name must not look like the site's either.
   const again = [0.11, 0, 0, 0.11, 0.06, 0]
   const others = { random: () => again.shift() ?? 0, siteName: 'Badger' }
   const drawn = await ensureUser(site.database, { ...viewer, uid: 'drawn again' }, '', others)

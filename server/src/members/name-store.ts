@@ -5,21 +5,20 @@ import type { Tables } from '../database/tables.ts'
 import { lockClasses } from '../engines/postgres/advisory-locks.ts'
 import { type GivenNames, isSameName, nameKeysOf } from './username.ts'
 
-/** Members whose keys are filled in by one statement. */
 const BATCH = 500
 
 /**
- * Reserves names until the transaction ends: another transaction that wants a name like them waits. Returns whether they are free of names
- * of members other than `userId`.
+ * Reserves names until the transaction ends. Another transaction with similar names waits. Returns whether no member
+ * other than `userId` has a similar name.
  */
 export async function holdNames(transaction: Transaction<Tables>, keys: string[], userId: number): Promise<boolean> {
   await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
-  // In one order, so that two transactions cannot wait for each other.
+  // The keys are ordered, so that two transactions cannot wait for each other.
   await sql`select pg_advisory_xact_lock(${lockClasses.names}::integer, key)
     from (select distinct hashtext(key) as key from unnest(${keys}::text[]) as key order by 1) as ordered`.execute(
     transaction,
   )
-  // A new statement, because the names of the transaction that we waited for are visible from now on.
+  // This is a new statement, so it sees the names of a transaction that we waited for.
   const { rows } =
     await sql`select 1 from users where name_keys && ${keys}::text[] and user_id <> ${userId} limit 1`.execute(
       transaction,
@@ -28,8 +27,8 @@ export async function holdNames(transaction: Transaction<Tables>, keys: string[]
 }
 
 /**
- * Holds the names that a member changes. Throws `UsernameTaken` for another member's username, `UsernameImitates` and
- * `DisplayNameImitates` for a name that looks like one of another member's. A name that is the member's own already may stay (`isSameName`).
+ * Reserves the names that a member changes. Throws `UsernameTaken`, or `UsernameImitates` or `DisplayNameImitates` for
+ * a name that looks like another member's. A member may keep their own name (`isSameName`).
  */
 export async function holdChangedNames(
   transaction: Transaction<Tables>,
@@ -50,7 +49,7 @@ export async function holdChangedNames(
   throw new AppError(owner ? 'UsernameTaken' : 'UsernameImitates')
 }
 
-/** Fills in the keys of members who have none: those from before there were keys, and the demo's. */
+/** Fills in missing name keys: those of the demo's members, and of members who joined before the keys existed. */
 export async function fillNameKeys(database: Database): Promise<void> {
   for (let last = 0; ; ) {
     const members = await database.kysely
@@ -63,7 +62,7 @@ export async function fillNameKeys(database: Database): Promise<void> {
       .execute()
     if (members.length === 0) return
     last = members.at(-1)!.user_id
-    // Compared with the names that were read, because a member may have changed them meanwhile.
+    // Compares the names again, because a member may have changed them since they were read.
     await sql`update users u set name_keys = array(select jsonb_array_elements_text(m.name_keys))
       from jsonb_to_recordset(${JSON.stringify(members.map((member) => ({ ...member, name_keys: nameKeysOf([member.username, member.display_name]) })))}::jsonb)
         as m (user_id bigint, username text, display_name text, name_keys jsonb)

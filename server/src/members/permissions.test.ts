@@ -23,7 +23,7 @@ const identity = (path: string, body: object, caller: Caller) =>
   })
 const write = (path: string, body: object) => (caller: Caller) => site.post(`/api${path}`, body, caller?.token)
 
-/** Like `call`, on a fix of the caller. Callers who cannot have one use another user's fix. */
+/** Like `call`, but on the caller's own fix. Callers who cannot have one use another user's fix. */
 async function ofOwn(caller: Caller, path: string, body: object): Promise<Answer> {
   const own = caller?.email_verified
     ? (await site.makeFix(caller, (await site.makeHeadline(caller)).headline_id, 'My own')).headline_fix_id
@@ -31,7 +31,6 @@ async function ofOwn(caller: Caller, path: string, body: object): Promise<Answer
   return write(path, { headline_fix_id: own, ...body })(caller)
 }
 
-/** The call for each action. */
 const calls: Record<Action, (caller: Caller) => Promise<Answer>> = {
   browse: () => site.get('/api/data/homepage-headlines/'),
   search: write('/headlines/get-by-url/', { url }),

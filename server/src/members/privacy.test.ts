@@ -11,10 +11,9 @@ const { headline_fix_id } = await site.makeFix(author, headline_id, 'A fix')
 const choose = (choices: object, by?: Pick<TestUser, 'token'>, at = site) =>
   at.post('/api/users/update-privacy/', choices, by?.token)
 
-/** A reader id of the right form that is nobody's. */
+/** A well-formed reader id that belongs to nobody. */
 const GUESS = 'ab'.repeat(32)
 
-/** A member who has voted on the fix and starred the fix and its headline. */
 async function makeVoter(at = site, fix = headline_fix_id, headline = headline_id): Promise<TestUser> {
   const voter = await at.makeUser()
   await at.post('/api/headline-fixes/vote/', { headline_fix_id: fix, vote_value: -1 }, voter.token)
@@ -23,7 +22,7 @@ async function makeVoter(at = site, fix = headline_fix_id, headline = headline_i
   return voter
 }
 
-/** Asks the running server for everything that it tells of a person, given their number or reader id. */
+/** Requests everything that the server returns about a person, by user id or reader id. */
 async function reads(who: number | string, { at = site, fix = headline_fix_id, headline = headline_id } = {}) {
   const addresses = [
     `/api/headline-fixes/get-vote/?fix_id=${fix}&user_id=${who}`,
@@ -45,7 +44,6 @@ async function reads(who: number | string, { at = site, fix = headline_fix_id, h
 const bodies = async (...args: Parameters<typeof reads>) => (await reads(...args)).map(({ body }) => body)
 const statuses = async (...args: Parameters<typeof reads>) => (await reads(...args)).map(({ status }) => status)
 
-/** The answers about a person who has voted and starred, and about one who has not. */
 const all = (user_id: number) => [
   { headline_fix_id, user_id, vote_value: -1 },
   { votes: [{ headline_fix_id, user_id, vote_value: -1 }] },
@@ -61,7 +59,7 @@ const none = (user_id: number) => [
 const own = async ({ token }: TestUser) => (await site.post('/api/users/get-auth/', {}, token)).body
 
 describe('a privacy choice', () => {
-  test('is refused to visitors, and made by members with an unverified address too', async () => {
+  test('is refused to visitors, and open to members with an unverified address', async () => {
     const visitor = await choose({ votes_private: true })
     assert.deepEqual([visitor.status, visitor.body.errors], [401, [serverMessages.signInFirst]])
     const newcomer = await site.makeUser({ verified: false })
@@ -69,7 +67,7 @@ describe('a privacy choice', () => {
     assert.deepEqual([status, body.votes_private], [200, true])
   })
 
-  test('concerns the member who makes it and nobody else, whatever else the call names', async () => {
+  test('applies only to the member who makes it, whatever else the call names', async () => {
     const [ana, ben] = [await makeVoter(), await makeVoter()]
     await choose({ votes_private: true, user_id: ben.user_id, reader_id: GUESS }, ana)
     assert.deepEqual(await bodies(ben.user_id), all(ben.user_id))
@@ -103,12 +101,12 @@ describe('votes and favourites', () => {
     assert.deepEqual(await bodies(ana.reader_id), all(ana.user_id))
   })
 
-  test('of a person who keeps them private are as if there were none, except to the person', async () => {
+  test('of a person who keeps them private are hidden as if there were none, except from that person', async () => {
     const [ana, ben] = [await makeVoter(), await site.makeUser()]
     const { body } = await choose({ votes_private: true }, ana)
     assert.equal(body.votes_private, true)
     assert.deepEqual(await bodies(ana.user_id), none(ana.user_id))
-    // In status, headers and fields they equal the answers about a person who has never voted, except for the number.
+    // Status, headers and fields equal those of a person who has never voted, except for the user id.
     const renamed = (answer: object) =>
       JSON.stringify(answer).replace(`"user_id":${ana.user_id}`, `"user_id":${ben.user_id}`)
     const limits = (answers: Awaited<ReturnType<typeof reads>>) =>
@@ -121,7 +119,7 @@ describe('votes and favourites', () => {
       limits(await reads(ben.user_id)).map((answer) => JSON.stringify(answer)),
     )
     assert.deepEqual(await bodies(body.reader_id), all(ana.user_id))
-    // Their own list, and the totals, are as before.
+    // Their own list and the totals have not changed.
     const { favorites } = (await site.post('/api/users/list-favorites/', {}, ana.token)).body
     assert.equal(favorites.length, 2)
     await choose({ votes_private: false }, ana)
@@ -136,7 +134,7 @@ describe('votes and favourites', () => {
     assert.deepEqual([body.total_vote_value, body.total_vote_count], [-1, 1])
   })
 
-  test('are private from the start for new members if VOTES_PRIVATE is on; they may open them', async () => {
+  test('are private from the start for new members if VOTES_PRIVATE is on; members may open them', async () => {
     const strict = await startTestSite({ VOTES_PRIVATE: 'on' })
     const writer = await strict.makeUser()
     const { headline_id: headline } = await strict.makeHeadline(writer)
@@ -158,14 +156,14 @@ describe('a reader id', () => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  test('reads nothing when it is guessed, cut or unknown', async () => {
+  test('reads nothing when it is guessed, truncated or unknown', async () => {
     const { reader_id } = await makeVoter()
     assert.deepEqual(await statuses(GUESS), [404, 404, 404, 404])
     for (const wrong of [reader_id.slice(1), `${reader_id}0`, reader_id.toUpperCase(), '%25', `${'9'.repeat(40)}`])
       assert.deepEqual(await statuses(wrong), [400, 400, 400, 400], wrong)
   })
 
-  test('gets answers that nobody stores, before and after it stops working', async () => {
+  test('gets answers that are never cached, before and after it stops working', async () => {
     const ana = await makeVoter()
     for (let round = 0; round < 2; round++) {
       for (const { status, headers } of await reads(ana.reader_id)) {
@@ -178,7 +176,7 @@ describe('a reader id', () => {
     }
   })
 
-  test('stops working when the setting is switched on; the call gives the new one', async () => {
+  test('stops working when the setting is switched on; the call returns the new one', async () => {
     const ana = await makeVoter()
     const { body } = await choose({ votes_private: true }, ana)
     assert.notEqual(body.reader_id, ana.reader_id)
@@ -197,7 +195,7 @@ describe('a reader id', () => {
     assert.deepEqual(await bodies(reader_id), all(ana.user_id))
   })
 
-  test('is given to the signed-in person only', async () => {
+  test('is returned only to the signed-in person', async () => {
     const ana = await makeVoter()
     const ben = await site.makeUser()
     await site.makeFix(ana, headline_id, 'By Ana')

@@ -8,7 +8,6 @@ import { holdChangedNames } from './name-store.ts'
 import { columns, type UserRow } from './store.ts'
 import { nameKeysOf } from './username.ts'
 
-/** Until when a member is suspended, as their profile says it. Nothing if they are not. */
 export async function suspensionOf({ kysely }: Database, userId: number): Promise<Pick<Profile, 'suspended'>> {
   const row = await kysely
     .selectFrom('users')
@@ -25,10 +24,9 @@ export async function suspensionOf({ kysely }: Database, userId: number): Promis
 
 type Numbers = Pick<Profile, 'fix_count' | 'votes_received' | 'headline_count' | 'lead_count'>
 
-/** Fixes that the numbers of a profile count, the newest. It bounds the query for the most diligent members. */
+/** A profile's numbers count only the newest fixes. This bounds the query for very active members. */
 const MOST_FIXES = 10_000
 
-/** The numbers of a member's profile, read from the fixes that everybody sees. */
 export async function profileNumbers(database: Database, userId: number): Promise<Numbers> {
   const { rows } = await sql<Numbers>`
     select count(*)::integer as fix_count, coalesce(sum(ranked_vote_count), 0)::integer as votes_received,
@@ -40,19 +38,14 @@ export async function profileNumbers(database: Database, userId: number): Promis
   return rows[0]!
 }
 
-/** Queues new share pictures of a user's fixes, in the transaction of the change that requires them. */
 export type RedrawSharePictures = (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
 
 /** Counts a change of a user's profile, unless the transaction is rolled back. Throws `TooManyRenames`. */
 export type AllowRename = (user_id: number, transaction: Transaction<Tables>) => Promise<void>
 
-/** The fields of a profile that its owner types. */
 export type TypedProfile = Pick<UserRow, 'username' | 'display_name'> & ProfileWords
 
-/**
- * Changes a user's names and what they say about themselves, and queues new share pictures if the display name changed. Throws
- * `UsernameTaken`, `UsernameImitates`, `DisplayNameImitates` and `TooManyRenames`.
- */
+/** Throws `UsernameTaken`, `UsernameImitates`, `DisplayNameImitates` and `TooManyRenames`. */
 export async function saveProfile(
   database: Database,
   user_id: number,
@@ -84,7 +77,6 @@ export async function saveProfile(
   }
 }
 
-/** Removes what a member said about themselves, when their account ends. */
 export async function eraseProfileWords(db: Kysely<Tables>, user_id: number): Promise<void> {
   await db.updateTable('users').set({ bio: '', link: '' }).where('user_id', '=', user_id).execute()
 }

@@ -20,7 +20,7 @@ const wordsOf = async (user: TestUser) => {
 }
 
 describe('what a member says about themselves', () => {
-  test('is cleaned, shown to everybody, and kept when a call leaves it out', async () => {
+  test('is cleaned, public, and kept when a call omits it', async () => {
     const typed = { bio: '  I read \u202e the\n\nsmall\u0007 print. Cafe\u0301 ', link: ' example.org/me ' }
     const saved = { bio: 'I read the small print. Café', link: 'https://example.org/me' }
     const { status, body } = await update(typed)
@@ -34,7 +34,7 @@ describe('what a member says about themselves', () => {
     assert.deepEqual(await wordsOf(ana), { bio: '', link: '' })
   })
 
-  test('cannot be said by visitors or members without a verified address', async () => {
+  test('cannot be set by visitors or members without a verified address', async () => {
     const words = { bio: 'Buy here', link: 'https://spam.example' }
     const newcomer = await site.makeUser({ verified: false })
     const names = { display_name: newcomer.display_name, username: newcomer.username }
@@ -49,7 +49,7 @@ describe('what a member says about themselves', () => {
     assert.deepEqual([body.errors, body.primary_error], [[accountMessages.bioTooLong(160)], 'Users__Bio'])
   })
 
-  test('has a link to a public website by https only', async () => {
+  test('contains only https links to public websites', async () => {
     for (const [typed, kept] of [
       ['example.org', 'https://example.org/'],
       ['https://WWW.Example.ORG/a?b=c#d', 'https://www.example.org/a?b=c#d'],
@@ -81,7 +81,7 @@ describe('what a member says about themselves', () => {
     assert.equal((await wordsOf(ana)).link, 'https://example.org/%22%3E%3Cscript%3E')
   })
 
-  test('may be changed as often a day as names, and an unchanged form costs nothing', async () => {
+  test('may be changed as often as names, and an unchanged form does not count', async () => {
     const limited = await startTestSite({ RATE_LIMIT: String(callLimits.pointsPerMinute) })
     const dora = await limited.makeUser()
     const say = (bio: string) =>
@@ -103,7 +103,7 @@ describe('the numbers of a profile', () => {
     return { fix_count, votes_received, headline_count, lead_count }
   }
 
-  test('count shown fixes, votes of others, and headlines on which a fix stands first', async () => {
+  test('count visible fixes, votes of others, and headlines on which a fix ranks first', async () => {
     const [author, rival, ...readers] = await Promise.all(Array.from({ length: 5 }, () => site.makeUser()))
     const vote = (headline_fix_id: number, vote_value: number, { token }: TestUser) =>
       site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
@@ -130,7 +130,7 @@ describe('the numbers of a profile', () => {
     assert.deepEqual(await numbersOf(author!), { fix_count: 2, votes_received: 1, headline_count: 1, lead_count: 0 })
   })
 
-  test('come with the day on which the member joined', async () => {
+  test('include the day on which the member joined', async () => {
     const { rows } = await site.database.pool.query('select created_at from users where user_id = $1', [ana.user_id])
     assert.equal((await profileOf(ana)).joined_at, rows[0].created_at.getTime())
   })

@@ -2,17 +2,14 @@ import { accountLimits, type ProfileWords } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { cleanLine, isBlank } from '@unspun/contract/text.ts'
 
-/** Cleans and checks what a member typed. Throws `BioTooLong` and `LinkWrong`. */
+/** Cleans and checks a bio and a link. Throws `BioTooLong` and `LinkWrong`. */
 export function checkProfileWords(given: ProfileWords): ProfileWords {
   const bio = cleanLine(given.bio)
   if (bio.length > accountLimits.bio) throw new AppError('BioTooLong', accountLimits.bio)
   return { bio: isBlank(bio) ? '' : bio, link: checkLink(given.link) }
 }
 
-/**
- * An address of a public website, given with or without `https://`. It has no user name, which could look like another site, no port and no
- * bare number for a host.
- */
+/** Accepts a public website, with or without `https://`. A user name could look like another site. */
 function checkLink(given: string): string {
   const typed = cleanLine(given)
   if (!typed) return ''

@@ -31,7 +31,7 @@ describe('the names of a profile', () => {
     assert.equal(headline_fixes[0].user_username, names.username)
   })
 
-  test('appear in every cached answer immediately: the fix, its headline, its domain and home', async () => {
+  test('appear in every cached answer immediately: the fix, its headline, its domain and the homepage', async () => {
     const author = await site.makeUser()
     const { headline_id } = await site.makeHeadline(author)
     const { headline_fix_id } = await site.makeFix(author, headline_id, 'By a name')
@@ -100,14 +100,14 @@ describe('the names of a profile', () => {
     }
     const long = await update({ display_name: 'x'.repeat(accountLimits.displayName + 1) }, ben)
     assert.deepEqual(long.body.errors, [accountMessages.displayNameTooLong(accountLimits.displayName)])
-    // The race above decides which of the names is still Ana's.
+    // The race above decides which of the names Ana has now.
     const right = { display_name: 'x'.repeat(accountLimits.displayName), username: 'ben_south' }
     assert.equal((await update(right, ben)).body.errors, undefined)
     assert.equal((await update({ display_name: 5 }, ben)).status, 400)
   })
 })
 
-describe('the limit of changes a day', () => {
+describe('the daily limit of changes', () => {
   test('counts neither an unchanged form nor a refused name, and ends after a day', async () => {
     const limited = await startTestSite({ RATE_LIMIT: String(callLimits.pointsPerMinute) })
     const [dora, eve] = [await limited.makeUser(), await limited.makeUser()]

@@ -1,17 +1,16 @@
 import { skeletonsOf, wordsIn } from '../engines/lookalikes/skeleton.ts'
 
-/** No name contains one of these words. */
+/** Words that no name may contain. */
 const TITLES =
   'admin admins administrator administrators administration moderator moderators moderation staff sysadmin webmaster'.split(
     ' ',
   )
-/** No name consists of these words alone. */
+/** No name may consist of these words alone. */
 const ROLES =
   'mod mods support help helpdesk official system root security team the site account accounts service deleted'.split(
     ' ',
   )
 
-/** All ways to look like one of the words. */
 const lookalikes = (words: readonly string[]) =>
   new Set(words.flatMap((word) => skeletonsOf(word).map((each) => wordsIn(each).join(''))))
 
@@ -19,12 +18,12 @@ const titles = lookalikes(TITLES)
 const roles = lookalikes([...TITLES, ...ROLES])
 
 /**
- * Returns whether a name could be taken for the site or its staff, also if it is written with other letters, spaces or digits: `Adm1n`,
- * `A d m i n`, `Ana (moderator)`, `Unspun_Support`, `Staff 2`.
+ * Returns whether a name could be mistaken for the site or its staff, in any spelling: `Adm1n`, `A d m i n`, `Ana
+ * (moderator)`, `Unspun_Support`, `Staff 2`.
  */
 export function imitatesStaff(name: string, siteName: string): boolean {
   const site = lookalikes([siteName])
-  // The words of `AnaModerator2` are Ana, Moderator and 2.
+  // Splits `AnaModerator2` into Ana, Moderator and 2.
   const parted = name
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .replace(/(\p{N})(?=[^\p{N}])|([^\p{N}])(?=\p{N})/gu, '$1$2 ')
@@ -36,12 +35,11 @@ export function imitatesStaff(name: string, siteName: string): boolean {
   )
 }
 
-/** Neighbouring words, joined: of `a b c` they are `a`, `ab`, `abc`, `b`, `bc` and `c`. */
+/** Joins neighbouring words: `a b c` becomes `a`, `ab`, `abc`, `b`, `bc` and `c`. */
 function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')))
 }
 
-/** Returns whether a text can be divided into these words. */
 function consistsOf(text: string, words: readonly ReadonlySet<string>[]): boolean {
   const ends = new Set([0])
   for (let at = 0; at < text.length; at++) {

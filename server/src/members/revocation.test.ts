@@ -16,7 +16,7 @@ const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
 const { comment_id } = await site.makeComment(ana, headline_fix_id)
 
-/** Valid input of every call that looks at the viewer. A new call needs a line here. */
+/** Valid input for every call that checks the viewer. Add a line for a new call. */
 const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/headlines/create/': { url: site.news.serve('Another story') },
   '/headlines/get-waiting/': { id: headline_id },
@@ -84,11 +84,10 @@ test('the inputs are valid except for the token', async () => {
     if (status !== 200) refused.push([path, status])
   }
   assert.deepEqual(refused, [
-    // Nothing waits.
+    // Nothing is pending.
     ['/headlines/get-waiting/', 404],
-    // Ana's own content.
     ...['/headline-fixes/update/', '/headline-fixes/toggle-status/', '/comments/delete/'].map((path) => [path, 403]),
-    // The person is no moderator, and no action is about them.
+    // The person is not a moderator, and no action is about them.
     ...['queue', 'item', 'act', 'undo'].map((call) => [`/moderation/${call}/`, 403]),
     ['/moderation/appeal/', 404],
     ['/moderation/decide-appeal/', 403],
@@ -147,7 +146,7 @@ describe('an unexpired access token stops working immediately', () => {
     assert.equal(body.user_id, person.user_id)
   })
 
-  test('when a person signs out whom the site has not seen yet', async () => {
+  test('when a person whom the site has not seen yet signs out', async () => {
     const bot_proof = (
       await site.post('/api/users/validate-recaptcha/', { user_response_token: await site.solvedChallenge() })
     ).body.bot_proof

@@ -40,14 +40,12 @@ export interface AccountRoutesOptions {
   changed: Changed
   botCheck: BotCheck
   botProofs: BotProofs
-  /** How many times the usual work the bot check costs for a network address. */
+  /** Multiplies the usual work of the bot check for a network address. */
   botCheckWork: (address: string) => Promise<number>
   /** Share pictures show their author's name. */
   redrawSharePicturesOf: RedrawSharePictures
   allowRename: AllowRename
-  /** New members keep their votes and favourites to themselves. */
   votesPrivate: boolean
-  /** Says who may register. */
   admission: { checkNetwork(address: string): void; checkMail(email: string): void }
   /** Members' names must not look like it. */
   siteName: string
@@ -63,7 +61,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     route(loginRegister, async ({ input, viewer, address }) => {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
       const timeZone = cleanLine(input.time_zone_abbreviation ?? '')
-      // An identity provider elsewhere has not asked.
+      // An external identity provider has not checked this.
       const admit = () => {
         admission.checkNetwork(address)
         admission.checkMail(viewer.email)

@@ -3,10 +3,9 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Whether somebody is a moderator, and what they may not do at present. */
 export type Standing = Pick<OwnUser, 'moderator' | 'restriction'>
 
-/** Whether a restriction of the member lasts, under the name of its column. */
+/** Selects whether a restriction of the member is in force, under the name of its column. */
 export const isRestricted = <Name extends 'suspended_until' | 'limited_until'>(name: Name) =>
   sql<boolean>`coalesce(${sql.ref(name)} > now(), false)`.as(name)
 
@@ -18,7 +17,6 @@ interface Row {
   action_id: number | null
 }
 
-/** The standing of a member. */
 export async function standingOf({ kysely }: Database, userId: number): Promise<Standing> {
   const { rows } = await sql<Row>`
     select exists (select from moderators m where m.user_id = u.user_id) as moderator, r.kind,
@@ -47,10 +45,9 @@ export async function standingOf({ kysely }: Database, userId: number): Promise<
 
 const REFUSALS = { hidden: 'Hidden', suspended: 'Suspended', limited: 'Limited' } as const
 
-/** The refusal of something that a member may not do at present. */
 export async function refusalOf(database: Database, userId: number): Promise<AppError> {
   const { restriction } = await standingOf(database, userId)
-  // It has ended just now.
+  // The restriction has just ended.
   if (!restriction) return new AppError('Unavailable')
   return new AppError(REFUSALS[restriction.kind], restriction)
 }

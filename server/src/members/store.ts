@@ -21,7 +21,6 @@ export interface UserRow {
   link: string
 }
 
-/** A user with what only they may know. */
 export type OwnRow = UserRow & OwnPrivacy
 
 const DAY_MS = 24 * 60 * 60_000
@@ -29,12 +28,12 @@ const DAY_MS = 24 * 60 * 60_000
 export const columns = ['user_id', 'username', 'display_name', 'avatar', 'created_at', 'bio', 'link'] as const
 const privacyColumns = ['votes_private', 'unplaced', 'reader_id'] as const
 
-/** A person as their token identifies them. `issued_at` is in milliseconds. */
+/** A person as identified by their token. `issued_at` is in milliseconds. */
 export type Voter = Pick<Viewer, 'uid' | 'issued_at'>
 
 /**
- * The user of a token. Throws `NotSignedIn` if none exists yet, or if the token was issued before the user's tokens were revoked, and
- * `Hidden`, `Suspended` or `Limited` if the user may not do what the endpoint does.
+ * Returns the user of a token. Throws `NotSignedIn` if there is none yet or the token was revoked, and `Hidden`,
+ * `Suspended` or `Limited` if the user may not use the endpoint.
  */
 export async function userOf(database: Database, viewer: Voter & Pick<Viewer, 'does'>): Promise<OwnRow> {
   const row = await database.kysely
@@ -58,7 +57,7 @@ export async function userOf(database: Database, viewer: Voter & Pick<Viewer, 'd
   return user
 }
 
-/** The public fields of a member. They are named one by one, because a row may hold more than everybody may see. */
+/** Returns the public fields of a member. They are listed one by one, because a row may contain private ones. */
 export const publicView = ({ user_id, username, display_name, avatar }: UserRow): User => ({
   user_id,
   username,
@@ -66,14 +65,13 @@ export const publicView = ({ user_id, username, display_name, avatar }: UserRow)
   avatar,
 })
 
-/** A person's privacy choices and their reader id. */
 export const privacyView = ({ votes_private, unplaced, reader_id }: OwnPrivacy): OwnPrivacy => ({
   votes_private,
   unplaced,
   reader_id,
 })
 
-/** The signed-in user's own view. Only these answers contain an email address. */
+/** Returns the signed-in user's own view. No other answer contains an email address. */
 export const ownView = (user: OwnRow, { email, email_verified }: Viewer, standing: Standing): OwnUser => ({
   ...publicView(user),
   bio: user.bio,
@@ -84,14 +82,10 @@ export const ownView = (user: OwnRow, { email, email_verified }: Viewer, standin
   ...standing,
 })
 
-/**
- * Returns whether the member is so new that their posts may wait (`high-alert/`). `now` in
- * milliseconds.
- */
+/** Returns whether the posts of so new a member may be held for review (`high-alert/`). `now` is in milliseconds. */
 export const isNewcomer = ({ created_at }: UserRow, now: number): boolean =>
   now - created_at.getTime() < moderationLimits.alertNewcomerDays * DAY_MS
 
-/** The names of the user of an identity; empty if the site has not seen them yet. */
 export async function namesOf(db: Kysely<Tables>, uid: string): Promise<string[]> {
   const user = await db
     .selectFrom('users')
@@ -101,13 +95,13 @@ export async function namesOf(db: Kysely<Tables>, uid: string): Promise<string[]
   return user ? [user.username, user.display_name] : []
 }
 
-/** The user of an identity; undefined if the site has not seen them yet. */
+/** Returns undefined if the site has not seen the user yet. */
 export async function userIdOf(db: Kysely<Tables>, uid: string): Promise<number | undefined> {
   const user = await db.selectFrom('users').select('user_id').where('identity_uid', '=', uid).executeTakeFirst()
   return user?.user_id
 }
 
-/** Finds a member by user id (all digits) or by username. */
+/** Finds a member by user id (all digits) or username. */
 export async function userByName(database: Database, name: number | string): Promise<UserRow | undefined> {
   const isId = /^\d{1,15}$/.test(String(name))
   return database.kysely
@@ -119,15 +113,15 @@ export async function userByName(database: Database, name: number | string): Pro
     .executeTakeFirst()
 }
 
-/** `random` chooses the name, which must not be like the site's; the rest are privacy choices that a new member starts with. */
+/** `random` chooses the name, which must not look like the site's. The rest are privacy choices. */
 export interface NewUserOptions extends Partial<PrivacyChoices> {
   random: () => number
   siteName: string
-  /** Throws if the person may not register. Members are not asked. */
+  /** Throws if the person may not register. It is not called for members. */
   admit?: () => void
 }
 
-/** Creates the user of a token on first use, with a random name that reveals nothing about the email address. */
+/** Returns or creates the user of a token. The random name reveals nothing about the email address. */
 export async function ensureUser(
   database: Database,
   viewer: Viewer,
@@ -172,7 +166,7 @@ export async function ensureUser(
   throw new Error('No free username was found in five tries')
 }
 
-/** True if the token was issued before all tokens of its person were revoked. A deleted account must not come back by an old token. */
+/** A revoked token must not recreate a deleted account. */
 async function hasEnded({ kysely }: Database, { uid, issued_at }: Viewer): Promise<boolean> {
   const ended = await kysely
     .selectFrom('ended_tokens')
@@ -183,7 +177,7 @@ async function hasEnded({ kysely }: Database, { uid, issued_at }: Viewer): Promi
   return ended !== undefined
 }
 
-/** Changes the given privacy choices. Making votes private replaces the reader id, which somebody may have seen before. */
+/** Changes the given privacy choices. Making votes private replaces the reader id, which others may have seen. */
 export async function choosePrivacy(
   database: Database,
   user_id: number,
@@ -198,8 +192,8 @@ export async function choosePrivacy(
 }
 
 /**
- * Revokes all tokens of a user that were issued before this moment, even if the site has no row for the user yet, and their reader id.
- * Token times are in milliseconds: the pause ensures that the next token is later.
+ * Revokes all earlier tokens of a user, even one whom the site has not seen yet, and their reader id. Token times are
+ * in milliseconds: the pause ensures that the next token is later.
  */
 export async function endTokens(transaction: Kysely<Tables>, uid: string): Promise<void> {
   await sql`insert into ended_tokens (identity_uid, valid_after) values (${uid}, clock_timestamp())
@@ -209,7 +203,6 @@ export async function endTokens(transaction: Kysely<Tables>, uid: string): Promi
   await sql`select pg_sleep(0.002)`.execute(transaction)
 }
 
-/** The newest `limit` headlines on which a user has visible fixes. */
 export async function headlinesOfAuthor(database: Database, userId: number, limit: number): Promise<number[]> {
   const rows = await database.kysely
     .selectFrom('shown_fixes')

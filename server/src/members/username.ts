@@ -13,7 +13,7 @@ const THINGS =
     ' ',
   )
 
-/** A neutral name for a new member: two words and four digits, such as `calm-heron-4821`. `random` returns numbers from 0 to 1. */
+/** Generates a neutral name such as `calm-heron-4821`. `random` returns numbers from 0 to 1. */
 export function newUsername(random: () => number): { username: string; display_name: string } {
   const draw = (words: string[]) => words[Math.floor(random() * words.length)] ?? ''
   const words = [draw(QUALITIES), draw(THINGS)]
@@ -22,16 +22,16 @@ export function newUsername(random: () => number): { username: string; display_n
   return { username: `${words.join('-')}-${number}`, display_name: `${spoken} ${number}` }
 }
 
-/** The names that a member chose, and what they are compared with. */
 export interface GivenNames {
   username: string
   display_name: string
 }
 
 /**
- * Cleans and validates names that a member chose. A username has lowercase letters, digits, hyphens and underscores; it is not all
- * digits, because that is a user id. A name that the member has already may stay (`isSameName`). Throws `UsernameWrong`,
- * `DisplayNameRequired`, `DisplayNameTooLong`, and `UsernameImitates` or `DisplayNameImitates` for a name like the site's or its staff's.
+ * Cleans and validates names. A username has lowercase letters, digits, hyphens and underscores. It is not all digits,
+ * because that is a user id. A member may keep their current name (`isSameName`). Throws `UsernameWrong`,
+ * `DisplayNameRequired`, `DisplayNameTooLong`, and `UsernameImitates` or `DisplayNameImitates` for a name like the
+ * site's or its staff's.
  */
 export function checkNames(given: GivenNames, current: GivenNames, siteName: string): GivenNames {
   const username = cleanLine(given.username).toLowerCase()
@@ -49,10 +49,7 @@ export function checkNames(given: GivenNames, current: GivenNames, siteName: str
   return { username, display_name }
 }
 
-/**
- * Returns whether a name differs from the one before in case at most, and looks like nothing that the one before did not: `PauI` looks like
- * Paul, but `paui` does not.
- */
+/** Returns whether only the case differs, without new lookalikes: `PauI` looks like Paul, but `paui` does not. */
 export function isSameName(name: string, before: string): boolean {
   if (name === before) return true
   if (name.toLowerCase() !== before.toLowerCase()) return false
@@ -60,5 +57,5 @@ export function isSameName(name: string, before: string): boolean {
   return lookalikeKeys(name).every((key) => keys.includes(key))
 }
 
-/** The stored keys of a member's names, by which names that imitate one of them are found. */
+/** Returns the stored keys of a member's names. They serve to find names that imitate one of them. */
 export const nameKeysOf = (names: readonly string[]): string[] => [...new Set(names.flatMap(lookalikeKeys))]

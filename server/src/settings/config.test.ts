@@ -116,7 +116,7 @@ test('pictures are stored on disk unless a bucket is fully configured', () => {
   assert.throws(() => readConfig({ FILES: 'tape' }), /FILES must be one of disk, s3/)
 })
 
-test('a passed socket is for the process that it names, and its children hear nothing of it', () => {
+test('a passed socket is only for the process that it names; child processes do not get its variables', () => {
   const passed = (more: Record<string, string>) => {
     const env: Record<string, string> = {
       LISTEN_PID: String(process.pid),

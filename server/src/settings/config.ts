@@ -23,7 +23,7 @@ export interface Config {
   imagesUrl: string
   files: FilesSettings
   dataDir: string
-  /** The folder of nightly backups of the embedded database; undefined makes none. */
+  /** The folder of nightly backups of the embedded database, or undefined for none. */
   backupDir: string | undefined
   /** The folder of the extension's zips, which `npm run extension` writes. */
   extensionBuilds: string
@@ -38,47 +38,43 @@ export interface Config {
   secret: string | undefined
   /** `web` serves requests, `jobs` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'jobs'
-  /** Social sign-in providers, in display order. */
+  /** In display order. */
   providers: ProviderSettings[]
   botCheck: BotCheckSettings
   /** An external identity provider that replaces the embedded one. */
   tokenIssuer: TokenIssuer | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Browser extensions that may ask for an access token with their reader's session. */
+  /** Browser extensions that may request an access token with their user's session. */
   extensionOrigins: string[]
   fetchAllow: string[]
   fetchPorts: number[]
   fetchProxy: string | undefined
   /** `off`, `default`, or the path of a list of feeds. */
   feeds: string
-  /** A WebSub hub that tells subscribers of new entries of the site's feeds. */
   websubHub: string | undefined
   contact: string
-  /** Token that grants access to `/metrics`. Without it only this machine has access. */
+  /** Grants access to `/metrics`. Without it only this machine has access. */
   metricsToken: string | undefined
   maxFixesPerHeadline: number
-  /** New members keep their votes and favourites to themselves unless they choose otherwise. */
+  /** Whether new members' votes and favourites are private by default. */
   votesPrivate: boolean
-  /** The public log of moderators' actions names them. */
+  /** Whether the public log of actions names moderators. */
   moderatorNames: boolean
-  /** Rate limit per account in points per minute; 0 disables it. */
+  /** Rate limit per account in points per minute. 0 disables it. */
   rateLimit: number
   /** Redis or Valkey shared by all processes. */
   redisUrl: string | undefined
-  /** Memory of the page and answer cache; 0 disables it. */
+  /** Memory of the page and answer cache in megabytes. 0 disables it. */
   cacheMb: number
-  /** Adds cache tags for a CDN to answers. */
   cdnTags: boolean
-  /** Draws share pictures of fixes. */
   sharePictures: boolean
-  /** Makes the files that browser extensions load. */
+  /** Whether this site makes the files that browser extensions load. */
   extensionFiles: boolean
-  /** Reads the pages of new headlines again. */
+  /** Whether the pages of new headlines are read again. */
   lookUps: boolean
-  /** Makes the nightly files of open data. */
   openData: boolean
-  /** The licence of the open data, an SPDX identifier; empty gives none. */
+  /** The licence of the open data as an SPDX identifier. Empty means none. */
   dataLicence: string
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -89,10 +85,7 @@ export interface Config {
   environment: 'dev' | 'dev-azure' | 'prod' | 'prod-local'
 }
 
-/**
- * Reads every setting. No other code reads the environment; `docs/operations.md` lists all settings. Throws one `OperatorError`
- * that names every mistake.
- */
+/** Reads every setting. No other code reads the environment. Throws one `OperatorError` that names every mistake. */
 export function readConfig(env: Environment = process.env): Config {
   const read = new SettingsReader(env)
   const port = read.integer('PORT', 3000, { min: 0, max: 65_535 })
@@ -193,7 +186,6 @@ function readBackupDir(read: SettingsReader): string | undefined {
 const isLicence = (text: string) => /^([A-Za-z0-9][A-Za-z0-9.+-]{0,60})?$/.test(text)
 const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536
 
-/** The environment name of the product spec, derived from the host. */
 function environmentOf(host: string, local: boolean): Config['environment'] {
   if (local) return 'dev'
   if (host.endsWith('.azurewebsites.net')) return 'dev-azure'

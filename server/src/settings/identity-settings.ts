@@ -18,7 +18,7 @@ export function readBotCheck(read: SettingsReader): BotCheckSettings {
   return { kind, siteKey, siteSecret, url, cost: read.integer('BOT_CHECK_COST', 20_000, { min: 1, max: 1_000_000 }) }
 }
 
-/** An external identity provider. All three settings are required together. */
+/** Reads the settings of an external identity provider. They are required together. */
 export function readTokenIssuer(read: SettingsReader): TokenIssuer | undefined {
   const issuer = read.optional('IDENTITY_ISSUER')
   const audience = read.optional('IDENTITY_AUDIENCE')
@@ -37,7 +37,7 @@ export function readTokenIssuer(read: SettingsReader): TokenIssuer | undefined {
 
 const EXTENSION = /^(chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/(\*|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
 
-/** The browser extensions that may ask for an access token. `moz-extension://*` stands for all of Firefox, whose ids differ in each browser. */
+/** `moz-extension://*` allows all of Firefox, where ids differ in each browser. */
 export function readExtensionOrigins(read: SettingsReader): string[] {
   const origins = read.list('EXTENSION_ORIGINS')
   const demand = 'list origins such as chrome-extension://<32 letters>, or moz-extension://*'

@@ -1,11 +1,10 @@
 import type { Environment, SettingsReader } from './settings-reader.ts'
 
-/** The first file descriptor that a service manager passes. */
 const FIRST_FD = 3
 
 /**
- * The file descriptor of the listening socket that systemd has passed to this process, as sd_listen_fds(3) defines it; undefined without one.
- * Removes the variables that say so, because children do not inherit the socket.
+ * Returns the file descriptor that systemd passed (sd_listen_fds(3)), or undefined. Removes the variables that name it,
+ * because child processes do not inherit the socket.
  */
 export function takePassedSocket(read: SettingsReader, env: Environment): number | undefined {
   const isForUs = read.optional('LISTEN_PID') === String(process.pid)

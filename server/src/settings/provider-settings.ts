@@ -6,7 +6,7 @@ import type { SettingsReader } from './settings-reader.ts'
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const LONGEST_ID = 30
 
-/** Reads the settings `IDENTITY_<ID>_…` of each provider in `IDENTITY_PROVIDERS`, in that order. Mistakes are collected in the reader. */
+/** Reads `IDENTITY_<ID>_…` for each provider in `IDENTITY_PROVIDERS`, in that order. */
 export function readProviders(read: SettingsReader, ids: readonly string[]): ProviderSettings[] {
   const areRight = ids.every((id) => ID.test(id) && id.length <= LONGEST_ID) && new Set(ids).size === ids.length
   read.check(

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { explainFileFault } from '@unspun/operator-error/operator-error.ts'
 
-/** The secret of a local site. It is generated on the first start and stored in the data folder, readable only by its owner. */
+/** Reads the secret of a local site, or generates it on the first start. Only its owner can read the file. */
 export function localSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   try {

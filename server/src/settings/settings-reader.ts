@@ -1,9 +1,8 @@
 export type Environment = Record<string, string | undefined>
 
-/** Loopback host names. */
 export const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Reads settings by type and collects all mistakes instead of stopping at the first. An empty value counts as not set. */
+/** Collects all mistakes instead of stopping at the first. An empty value counts as not set. */
 export class SettingsReader {
   readonly mistakes: string[] = []
   readonly #env: Environment
@@ -52,12 +51,12 @@ export class SettingsReader {
     return found ?? fallback
   }
 
-  /** An http(s) address without a trailing slash. */
+  /** Reads an http(s) address without a trailing slash. */
   url(name: string, fallback: string): string {
     return this.optionalUrl(name, ['http:', 'https:'])?.replace(/\/+$/, '') ?? fallback
   }
 
-  /** A base address: a path of this site, or an absolute address. */
+  /** Reads a base address: a path of this site, or an absolute address. */
   base(name: string, fallback: string): string {
     const value = this.optional(name)
     if (value?.startsWith('/')) return value.replace(/\/+$/, '') || fallback
@@ -75,7 +74,7 @@ export class SettingsReader {
     return undefined
   }
 
-  /** The address of a service that receives or defines secrets. It must use https unless it is on this machine. */
+  /** For a service that receives or defines secrets. It must use https unless it is on this machine. */
   optionalSafeUrl(name: string): string | undefined {
     const url = this.optionalUrl(name, ['https:', 'http:'])
     if (url === undefined) return undefined

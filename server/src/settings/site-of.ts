@@ -1,7 +1,6 @@
 import type { Site } from '@unspun/contract/site.ts'
 import type { Config } from './config.ts'
 
-/** The settings that pages may know. */
 export function siteOf(config: Config): Site {
   return {
     name: config.siteName,

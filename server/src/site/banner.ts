@@ -2,7 +2,7 @@ import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import type { Config } from '../settings/config.ts'
 import type { Site } from './site.ts'
 
-/** The text that a person at the terminal sees once the site runs. `ms` is the duration of the start. */
+/** Returns the text for the terminal once the site runs. `ms` is the duration of the start. */
 export function banner(config: Config, site: Site, ms: number): string {
   const row = (label: string, value: string) => `${label.padEnd(22)}${value}`
   const { demoMember } = site

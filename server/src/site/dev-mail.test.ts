@@ -34,7 +34,7 @@ const site = new URL('http://localhost:3000')
 const letter = (to: string) =>
   codeMail({ operation: 'VERIFY_EMAIL', to, oobCode: 'a-code_1', site, siteName: 'Un<spun>' })
 
-test('the page without mails explains what will appear here', async () => {
+test('the page without mails explains what it will show', async () => {
   const page = await get('/dev/mail')
   assert.equal(page.statusCode, 200)
   assert.match(page.headers['content-type'] as string, /^text\/html/)

@@ -13,9 +13,9 @@ export interface DevMailOptions {
 const ROOT = '/dev/mail'
 const isLoopbackName = (name: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name)
 
-/** Shows the mails that a local site would have sent. Only for local mode, because a reader of this page can use every link in it. */
+/** Shows unsent mails. For local mode only, because a reader of this page can use every link in them. */
 export async function devMail(app: FastifyInstance, { mail, siteName }: DevMailOptions): Promise<void> {
-  // Another host name could be an attacker's name for this machine (DNS rebinding), which would expose these mails to their page.
+  // Another host name could be an attacker's for this machine (DNS rebinding), and expose these mails to their page.
   app.addHook('onRequest', async ({ hostname }) => {
     if (!isLoopbackName(hostname)) throw new AppError('NotFound')
   })
@@ -80,7 +80,6 @@ const missing = () => `<nav><a href="${ROOT}">← ${say.back}</a></nav><div clas
 const moment = (time: Date) =>
   `<time datetime="${time.toISOString()}">${time.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`
 
-/** Escapes a text and turns its web addresses into links. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -116,19 +115,18 @@ pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 12
 iframe { display: block; width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: 12px; background: var(--card) }
 `
 
-/** The mail's own style sheets and attributes, which its frame may use. */
 const stylesOf = (html: string) =>
   [...html.matchAll(/<style>([\s\S]*?)<\/style>|\sstyle="([^"]*)"/g)].map(
     ([, sheet, attribute]) => sheet ?? attribute ?? '',
   )
 
-/** The policy, which also applies to the framed `srcdoc`. Nothing may be loaded, so styles can do no harm. */
+/** It also applies to the framed `srcdoc`. Nothing may be loaded, so styles can do no harm. */
 function policy(styles: string[]): string {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   return [
     "default-src 'none'",
     "img-src 'self'",
-    // `unsafe-hashes` lets hashes allow style attributes too, which mail programs need.
+    // `unsafe-hashes` also allows style attributes by their hash. Mail programs need them.
     `style-src 'unsafe-hashes' ${[...new Set(hashes)].join(' ')}`,
     "frame-src 'self'",
     "base-uri 'none'",

@@ -14,7 +14,6 @@ const settings = {
 const site = await startTestSite(settings)
 const local = await startTestSite()
 
-/** Everything that a server sends for the lines of one request. */
 async function raw({ app }: typeof site, ...lines: string[]): Promise<string> {
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let told = ''
@@ -29,7 +28,7 @@ const HTTPS_ONLY = /^strict-transport-security: max-age=31536000; includeSubDoma
 test('every answer of an https site tells browsers to use https only, and no other site does', async () => {
   const requests = [
     'GET /api/domains/list/',
-    // Answered before Fastify the second time.
+    // The second request for this is answered before Fastify.
     'GET /api/domains/list/',
     'GET /robots.txt',
     'GET /images/avatars/none.jpg',
@@ -55,7 +54,7 @@ test('a request with two Host headers is refused, whatever it asks for', async (
   }
 })
 
-test('answers say which sites may embed them', async () => {
+test('answers state which sites may embed them', async () => {
   const policyOf = async (url: string) => (await site.get(url)).headers['cross-origin-resource-policy']
   assert.equal(await policyOf('/api/domains/list/'), 'cross-origin')
   assert.equal(await policyOf('/api/no/such/'), 'cross-origin')
@@ -63,7 +62,7 @@ test('answers say which sites may embed them', async () => {
   assert.equal(await policyOf('/identity/jwks'), 'same-origin')
 })
 
-test('programs find out whom to tell about a security problem, and where to change a password', async () => {
+test('programs find the contact for security problems and the page to change a password', async () => {
   const { status, headers, body } = await site.get('/.well-known/security.txt')
   assert.deepEqual([status, headers['content-type']], [200, 'text/plain; charset=utf-8'])
   assert.match(body, /^Contact: mailto:safety@unspun-of-the-tests\.org$/m)

@@ -11,9 +11,9 @@ import { builtFrontend } from '../http/pages/frontend.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
-// Content that is hidden, disabled, edited or deleted through one process must be gone from every page, answer, sitemap and picture address:
-// in that process before the call is answered, and in the other as soon as it gets the invalidation. The clock is stopped, so that nothing
-// expires by age.
+// Content that is hidden, disabled, edited or deleted through one process must disappear from every page, answer,
+// sitemap and picture address: in that process before the call is answered, and in the other as soon as it receives the
+// invalidation. The clock is stopped, so that nothing expires by age.
 
 const loadPages = () => builtFrontend(path.resolve(import.meta.dirname, '../../../web/build'), {})
 await buildPages()
@@ -40,7 +40,7 @@ async function textOf(site: Site, address: string, body?: object): Promise<strin
 
 let stories = 0
 
-/** A headline by Ana with a fix by another author, that author's comment, and pictures of all of them. Each has a unique word. */
+/** Creates posts by Ana and another author, with pictures. Each has a unique word. */
 async function makeStory() {
   const n = `x${++stories}x`
   const word = { headline: `Headline${n}`, fix: `Fix${n}`, comment: `Comment${n}`, user: `Author${n}` }
@@ -101,7 +101,7 @@ async function makeStory() {
     ['/api/users/get-profile/', { user_id: username }],
     ...pictures.map(([name]): [string] => [`/images/${name}`]),
   ]
-  /** The addresses that show a word. Case is ignored, because addresses contain slugs. */
+  /** Returns the addresses that show a word. Case is ignored, because addresses contain slugs. */
   async function showing(site: Site, text: string): Promise<string[]> {
     const texts = await Promise.all(surfaces.map(([address, body]) => textOf(site, address, body)))
     return surfaces.flatMap(([address], at) => (texts[at]!.toLowerCase().includes(text.toLowerCase()) ? [address] : []))
@@ -115,14 +115,11 @@ const write = (site: Site, call: string, body: object, by: TestUser) => async ()
   assert.equal(status, 200, JSON.stringify(answer))
 }
 
-/**
- * Checks that both processes show these words in at least this many places, makes the change, and checks that no process shows them any
- * more.
- */
+/** Checks that both processes show these words in this many places before the change, and none after it. */
 async function goneBy(story: Story, words: Record<string, number>, at: Site[], change: () => Promise<void>) {
   for (const [word, places] of Object.entries(words)) {
     for (const site of [one, two]) {
-      // Twice: a response cached at the first read is hot at the second.
+      // The first read fills the cache, and the second makes the response hot.
       await story.showing(site, word)
       const found = await story.showing(site, word)
       assert.ok(found.length >= places, `${word} is only in ${found}`)
@@ -139,10 +136,10 @@ async function goneBy(story: Story, words: Record<string, number>, at: Site[], c
   }
 }
 
-// The smallest number of places for each kind. Without it, these tests would pass if a surface were missing from the list above.
+// The smallest number of places, so that the tests fail if an address is missing from the list above.
 const PLACES = { headline: 13, fix: 13, comment: 1, user: 10 }
 
-// Half of the changes are made through one process and half through the other.
+// Half of the changes are made through each process.
 
 test('a fix that its owner disables disappears from all processes', async () => {
   const story = await makeStory()
@@ -151,7 +148,7 @@ test('a fix that its owner disables disappears from all processes', async () => 
   await goneBy(story, { [word.fix]: PLACES.fix, [word.comment]: PLACES.comment }, [one], toggle)
 })
 
-test('words that their owner edits disappear from all processes, and the new words appear', async () => {
+test('text that its owner edits disappears from all processes, and the new text appears', async () => {
   const story = await makeStory()
   const { headline_fix_id, word, author } = story
   const words = { headline_fix_id, title: `Edited${headline_fix_id}z`, description: '' }
@@ -200,7 +197,6 @@ for (const [what, { id, words }] of Object.entries(hidden)) {
   })
 }
 
-/** An operator's command that succeeds. */
 const commanded =
   (...words: string[]) =>
   async () => {
@@ -219,7 +215,7 @@ test('the printed title that an operator corrects disappears from all processes,
   for (const each of [one, two]) assert.ok((await story.showing(each, title)).length >= PLACES.headline - 1)
 })
 
-test('a merged headline disappears from all processes, and its pages redirect to the other one for good', async () => {
+test('a merged headline disappears from all processes, and its pages redirect permanently to the other one', async () => {
   const [story, other] = [await makeStory(), await makeStory()]
   const { headline_id, word } = story
   const twice = await one.makeFix(other.author, headline_id, other.word.fix)

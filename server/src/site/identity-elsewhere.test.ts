@@ -68,7 +68,7 @@ describe('an external identity provider', () => {
     assert.equal((await site.get('/identity/jwks/')).status, 404)
   })
 
-  test('need not know about hidden people: hiding a person here leaves their token what leaving needs', async () => {
+  test('need not know about hidden people: the token of a person hidden here still suffices to delete the account', async () => {
     const token = await tokenOf('hal')
     const { body } = await enter('hal', token)
     await site.database.pool.query('update users set hidden_at = now() where user_id = $1', [body.user_id])
@@ -82,7 +82,7 @@ describe('an external identity provider', () => {
   })
 })
 
-test('if its keys cannot be fetched, tokens get 503 and the site still starts', async () => {
+test('causes a 503 for tokens if its keys cannot be fetched, and the site still starts', async () => {
   away = true
   const started = await startTestSite(settings)
   const token = await tokenOf('fay')

@@ -5,13 +5,13 @@ import { createKeyIds } from '../identity/sessions/key-ids.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
-/** Two web sites on one database. They stand for two processes, although they run in one. */
+/** Two web sites on one database, which simulate two processes. */
 const one = await startTestSite()
 const two = await startTestSite({ DATABASE_URL: one.config.databaseUrl })
 type Site = typeof one
 const { pool } = one.database
 const ana = await one.makeUser()
-// Signs with the key of both sites, so both have fetched it.
+// Both sites check a token, so both have fetched the key.
 for (const site of [one, two]) assert.equal(await statusAt(site, ana.token), 200)
 
 async function statusAt(site: Site, token: string): Promise<number> {
@@ -27,7 +27,7 @@ async function freshToken(site: Site, { cookie }: TestUser): Promise<string> {
 
 const kidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid
 
-/** Tokens signed by a stranger with invented key ids, some of which begin with a real one. */
+/** Creates tokens signed by a stranger with invented key ids, some of which begin with a real one. */
 async function inventedTokens(count: number): Promise<string[]> {
   const { privateKey } = await generateKeyPair('EdDSA')
   const kid = (n: number) =>
@@ -43,10 +43,10 @@ async function inventedTokens(count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => invent(n)))
 }
 
-test('a fresh token is accepted by every process right after the key has changed, also while strangers invent key ids', async () => {
+test('every process accepts a fresh token right after the key has changed, even while strangers invent key ids', async () => {
   for (const invented of [0, 1_000]) {
     for (const token of await inventedTokens(invented)) assert.equal(await statusAt(two, token), 401)
-    // As if the signing keys had expired without a successor.
+    // Simulates signing keys that expired without a successor.
     await pool.query('update identity_jwks set expires_at = now()')
     const token = await freshToken(one, ana)
     for (const site of [two, one]) assert.equal(await statusAt(site, token), 200)
@@ -75,7 +75,7 @@ test('the next key is published a day before it signs, once for all processes', 
   assert.equal(await statusAt(two, token), 200)
 })
 
-test('an id is ours only as a whole, so that ids made of a real one cost no look-up', () => {
+test('a key id is recognised only as a whole, so that ids made from a real one cause no look-up', () => {
   const { make, areOurs } = createKeyIds('a secret')
   const id = make()
   assert.ok(areOurs(id))

@@ -6,15 +6,15 @@ import type { Config } from '../settings/config.ts'
 const BACKLOG = 4096
 
 /**
- * Listens and returns the address. A socket that was passed to this process goes before `port` and `host`; Node gives it an accept queue of 511.
- * Throws `OperatorError` if the settings name a port or host that cannot be used.
+ * A passed socket takes precedence over `port` and `host`, and Node gives it an accept queue of 511. Throws
+ * `OperatorError` if the port or host in the settings cannot be used.
  */
 export async function listen(
   app: FastifyInstance,
   { port, host, listenFd: fd }: Pick<Config, 'port' | 'host' | 'listenFd'>,
 ): Promise<string> {
   try {
-    // Fastify passes all of it on to Node, but its type has no `fd`.
+    // Fastify passes these options on to Node, but its type has no `fd`.
     return await app.listen({ port, host, backlog: BACKLOG, ...(fd === undefined ? {} : { fd }) })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -2,7 +2,7 @@ import { type Logger, pino, stdSerializers } from 'pino'
 import type { RequestLine } from '../http/fast-path/hot-response-cache.ts'
 import type { Config } from '../settings/config.ts'
 
-/** The JSON line that pino writes at level 30. `time` is in milliseconds. */
+/** Returns the JSON line that pino writes at level 30. `time` is in milliseconds. */
 export function lineOf({ request, method, path, status, ms }: RequestLine, time: number): string {
   return `{"level":30,"time":${time},"request":"${request}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`
 }
@@ -15,13 +15,13 @@ export interface Log {
   hotRequest(line: RequestLine): void
 }
 
-/** JSON lines on standard output; in local mode the start's own messages are plain text for the person at the terminal. */
+/** Writes JSON lines to standard output. In local mode, messages about the start are plain text. */
 export function openLog({ logLevel, local }: Pick<Config, 'logLevel' | 'local'>): Log {
   // Buffered, because a write for every request costs as much as the request. The buffer is written at exit.
   const output = pino.destination({ sync: false, minLength: 16_000, periodicFlush: 1000 })
   const logger = pino({ level: logLevel, base: null, serializers: { err: withoutContents } }, output)
   const tellsRequests = logger.isLevelEnabled('info')
-  // Even passing a line to the output costs more than building it, so the lines of one turn of the event loop are joined.
+  // Passing a line to the output costs more than building it, so the lines of one turn of the event loop are joined.
   let lines = ''
   const writeLines = () => {
     output.write(lines)

@@ -6,7 +6,7 @@ import { until } from '../testing/until.ts'
 const site = await startTestSite()
 await site.makeUser()
 
-test('no address stays in the queue of mail requests, registered or not', async () => {
+test('the queue of mail requests keeps no address, registered or not', async () => {
   for (const email of ['person1@example.org', 'stranger@example.org'])
     assert.equal((await site.post('/identity/send-reset/', { email })).status, 200)
   const jobs = async () =>

@@ -9,7 +9,7 @@ import { readConfig } from '../settings/config.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { openSiteDatabase } from './site-database.ts'
 
-/** A start on an empty database and a data folder, as far as the database is opened. */
+/** Returns a function that starts a site, up to opening its empty database. */
 async function starter() {
   const { connectionString, drop } = await createEmptyDatabase()
   after(drop)
@@ -66,14 +66,14 @@ for (const [what, file, says] of LEFT) {
   })
 }
 
-test('NEW_SITE=yes answers the question once', async () => {
+test('NEW_SITE=yes is needed only once', async () => {
   const { dataDir, start } = await starter()
   put(dataDir, 'images', 'avatars', 'ana-1.webp')
   await start({ NEW_SITE: 'yes' })
   await start()
 })
 
-test('a new site starts without a question: with empty folders, and beside a backup that is not complete', async () => {
+test('a new site starts without NEW_SITE if its folders are empty or the backup beside it is incomplete', async () => {
   const { dataDir, start } = await starter()
   for (const folder of ['images/avatars', 'images/unfinished', 'backups'])
     fs.mkdirSync(path.join(dataDir, folder), { recursive: true })
@@ -81,7 +81,7 @@ test('a new site starts without a question: with empty folders, and beside a bac
   await start()
 })
 
-test('backups are looked for in BACKUP_DIR', async () => {
+test('backups in BACKUP_DIR are found', async () => {
   const { start } = await starter()
   const folder = makeFolder('backups')
   put(folder, 'nightly-2031-05-01-0347', 'SHA256SUMS')
@@ -89,7 +89,7 @@ test('backups are looked for in BACKUP_DIR', async () => {
   await start({ BACKUP_DIR: 'off' })
 })
 
-test('the demo begins again beside its old pictures, and says so', async () => {
+test('the demo starts over beside its old pictures, and says so', async () => {
   const { dataDir, start, said } = await starter()
   put(dataDir, 'images', 'avatars', 'ana-1.webp')
   await start({ DEMO: 'on' })

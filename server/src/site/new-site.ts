@@ -11,8 +11,9 @@ import type { Config } from '../settings/config.ts'
 import type { Log } from './log.ts'
 
 /**
- * Refuses to begin a new site beside the pictures or backups of an old one, because its database is then usually on a disk that is not
- * mounted, or at another address. Throws `OperatorError` unless the settings say that the site is new. A demo may begin again.
+ * Refuses to start a new site beside the pictures or backups of an old one, because its database is then usually on an
+ * unmounted disk or at another address. Throws `OperatorError` unless the settings say that the site is new. A demo may
+ * start over.
  */
 export async function refuseLostDatabase(config: Config, database: Database, log: Pick<Log, 'info'>): Promise<void> {
   if (config.newSite || (await appliedMigrations(database.kysely)).length > 0) return
@@ -45,14 +46,14 @@ async function placesOfPictures({ files: settings, dataDir }: Config): Promise<s
     for (const folder of everyFolder)
       for await (const _ of files.list(folder)) return [`pictures in the bucket ${settings.bucket}`]
   } catch {
-    // Without its bucket the site starts too.
+    // The site also starts if its bucket is unreachable.
   } finally {
     await files.close()
   }
   return []
 }
 
-/** Any folder that was completed as a backup counts, also one that the operator made. */
+/** Counts any complete backup, even one that the operator made. */
 async function placesOfBackups({ backupDir }: Config): Promise<string[]> {
   if (backupDir === undefined) return []
   for (const name of await namesIn(backupDir))
@@ -62,5 +63,5 @@ async function placesOfBackups({ backupDir }: Config): Promise<string[]> {
 
 const hasEntries = async (folder: string) => (await namesIn(folder)).length > 0
 
-/** Empty if the folder does not exist or cannot be read. */
+/** Returns nothing if the folder does not exist or cannot be read. */
 const namesIn = (folder: string): Promise<string[]> => fs.readdir(folder).catch(() => [])

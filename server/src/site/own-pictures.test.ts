@@ -14,14 +14,14 @@ import { item, rss } from '../news/sources/feed-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
-// Readers' browsers load pictures from the site's own hosts only, whatever articles and feeds name.
+// Browsers load pictures from the site's own hosts only, whatever articles and feeds name.
 
 const SITE_URL = 'http://localhost:3999'
 const IMAGES_URL = 'http://images.localhost/pictures'
 const OWN_HOSTS = ['localhost:3999', 'images.localhost']
 const jpeg = await pictures.plainPicture(700, 400).jpeg().toBuffer()
 
-/** A news site with a feed of two items: one with a picture, one whose picture is lost. */
+/** A news site with a feed of two items: one with a picture, and one whose picture is missing. */
 const press = createServer(({ url, headers: { host } }, response) => {
   const picture = (name: string) => `<enclosure url="http://${host}/${name}.jpg" type="image/jpeg" length="1"/>`
   if (url === '/feed') response.end(rss(item('new', picture('photo')) + item('lost', picture('lost'))))
@@ -46,7 +46,7 @@ const { pool } = site.database
 const ana = await site.makeUser()
 
 type Story = { headline_id: number; headline_fix_id: number; title: string }
-/** A headline with a fix. Its article names the picture. */
+/** Creates a headline with a fix. Its article names the picture. */
 async function makeStory(picture = ''): Promise<Story> {
   const title = 'A picture story'
   const named = picture && `<meta property="og:image" content="${picture}">`
@@ -60,7 +60,7 @@ const stories = {
   broken: await makeStory(site.news.serve({ status: 503 })),
   private: await makeStory('http://192.168.1.1/router.png'),
   'not a picture': await makeStory(site.news.serve({ headers: { 'content-type': 'image/jpeg' }, body: 'words' })),
-  // As earlier versions left them: tried in vain, and never tried.
+  // States left by earlier versions: tried in vain, and never tried.
   old: await makeStory(),
   untried: await makeStory(),
 }
@@ -109,14 +109,14 @@ const addresses = [
   ]),
 ]
 
-/** The addresses that are not on the site's own hosts. */
+/** Returns the addresses that are not on the site's own hosts. */
 const foreign = (found: readonly string[]) =>
   found.filter((each) => {
     const url = URL.parse(each.replaceAll('&amp;', '&'), SITE_URL)
     return each !== '' && url?.protocol !== 'data:' && !OWN_HOSTS.includes(url?.host ?? '')
   })
 
-/** The values of every field about a picture, at any depth. */
+/** Returns the values of every field about a picture, at any depth. */
 function pictureFields(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
@@ -124,7 +124,7 @@ function pictureFields(value: unknown): string[] {
   )
 }
 
-test('no answer has the address of a picture on another host', async () => {
+test('no answer contains the address of a picture on another host', async () => {
   const found: string[] = []
   for (const address of answers) {
     const { status, body } = await site.get(address)
@@ -153,7 +153,7 @@ test('no answer has the address of a picture on another host', async () => {
   assert.ok(found.some((each) => each.startsWith(`${IMAGES_URL}/news-images/`)))
 })
 
-test('no page loads a picture from another host, nor names one to the sites that show its card', async () => {
+test('no page loads a picture from another host, or names one to sites that show its card', async () => {
   const found: string[] = []
   for (const address of addresses) {
     const { body } = await site.get(address)
@@ -176,7 +176,7 @@ test('no page loads a picture from another host, nor names one to the sites that
   assert.ok(found.some((each) => each.startsWith(`${IMAGES_URL}/news-images/`)))
 })
 
-test('a page keeps the place of a picture that is not here, and names the icon to other sites', async () => {
+test('a page reserves the place of a missing picture, and names the icon to other sites', async () => {
   for (const [what, { headline_id }] of Object.entries(stories)) {
     const { picture_state, image_url, headline_image_url, headline_image } = await read(headline_id)
     const hasPicture = what === 'copied'
@@ -192,7 +192,7 @@ test('a page keeps the place of a picture that is not here, and names the icon t
   }
 })
 
-test('a picture that failed is missing, one that can never be copied is none, and one that was never tried is coming', async () => {
+test('a picture that failed is missing, one that can never be copied is none, and one that was never tried is expected', async () => {
   const expected: Record<keyof typeof stories, string> = {
     copied: 'stored',
     failed: 'missing',

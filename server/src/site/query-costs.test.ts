@@ -27,14 +27,14 @@ import { numbersFound } from '../statistics/statistics-store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 const { connectionString, drop } = await createTestDatabase()
-// One connection, which writes its own statistics before it reads them. Without timeouts, because the rows take long on a busy machine.
+// One connection, which writes its own statistics before it reads them. Inserting the rows takes long.
 const database = openDatabase({ address: { connectionString }, size: 1, noTimeouts: true })
 after(async () => {
   await database.close()
   await drop()
 })
 
-/** Every table has this many rows. The reader's own rows are the oldest, so a scan from the newest would meet all others first. */
+/** Rows per table. The reader's own rows are the oldest, so a scan from the newest would read all others first. */
 const ROWS = 30_000
 const READER = 1
 const NEWCOMER = 1001
@@ -78,7 +78,7 @@ interface Reading {
   rows: number
 }
 
-/** The reads of the large tables so far, by plans, functions and triggers alike. */
+/** Returns the reads of the large tables so far, by plans, functions and triggers alike. */
 async function readSoFar(): Promise<Reading> {
   await database.pool.query('select pg_stat_force_next_flush()')
   const { rows } = await database.pool.query<Reading>(`
@@ -103,8 +103,9 @@ async function search(text: string, expected: number) {
 }
 
 /**
- * Hiding a member reads all comments on the 30 fixes with one of theirs, and all replies beside theirs. The queue of moderators counts the
- * posts of 20 authors, and what was done about them. Searches look through the newest headlines, their feeds through those that were fixed last, too.
+ * Hiding a member reads all comments on their 30 fixes and all replies beside theirs. The moderators' queue counts the
+ * posts of 20 authors and the actions about them. Searches read the newest headlines, and their feeds also the last
+ * fixed ones.
  */
 function mostRowsOf(name: string): number {
   if (name === 'suggestions for a search') return 11_000
@@ -198,8 +199,8 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
   'the site in numbers': () => numbersFound(database, undefined),
   'a card of a fix': () => outgoingFix(database, 7),
   'the feed of the best headlines': () => leadingFixes(database, [5_001, 12_001, 25_001]),
-  // Each round hides somebody else, who comments on other fixes. A row version that a change replaced is read again while a transaction
-  // on the server is open, and other test files have some.
+  // Each round hides another member, who comments on other fixes. A row version that a change replaced is read again
+  // while a transaction on the server is open, and other test files have some.
   'a member being hidden': (round) =>
     database.pool.query('update users set hidden_at = now() where user_id = $1', [600 + 50 * round]),
 }

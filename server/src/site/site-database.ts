@@ -10,7 +10,6 @@ import type { Config } from '../settings/config.ts'
 import type { Log } from './log.ts'
 import { refuseLostDatabase } from './new-site.ts'
 
-/** An open database with the current schema. */
 export interface SiteDatabase {
   database: Database
   stop(): Promise<void>
@@ -19,11 +18,10 @@ export interface SiteDatabase {
 const NAME = 'unspun'
 
 export interface OpenOptions {
-  /** True by default. False leaves the schema as it is. */
+  /** True by default. False leaves the schema unchanged. */
   migrating?: boolean
-  /** The `application_name` of the connections. */
   name?: string
-  /** Ends the opening: the embedded server stops again, and the call rejects. */
+  /** Aborts opening: the embedded server is stopped, and the call rejects. */
   signal?: AbortSignal | undefined
 }
 

@@ -29,16 +29,15 @@ import { Stops } from './stops.ts'
 export interface Site {
   app: FastifyInstance
   address: string
-  /** The member who can sign in to the demo, if there is a demo. */
   demoMember: DemoMember | undefined
   files: Files
-  /** Stops accepting, finishes what runs, closes the database. */
+  /** Stops accepting requests, finishes those in progress, and closes the database. */
   stop(): Promise<void>
 }
 
 type LoadFrontend = () => Promise<Frontend | undefined>
 
-/** Starts everything in order. If a step fails, or `signal` ends the start, stops the earlier steps in reverse order. */
+/** Starts everything in order. If a step fails or `signal` is aborted, stops the earlier steps in reverse order. */
 export async function startSite(
   config: Config,
   loadFrontend: LoadFrontend,
@@ -95,7 +94,7 @@ async function start(
   const demo = config.demo ? await import('../demo/demo.ts') : undefined
   const demoMember = await demo?.fillDemo({ database, siteUrl: config.siteUrl, secret, now: Date.now() })
   const domainOf = namesOf({ demo, config })
-  // Stopped before the jobs: jobs that wait for other hosts are aborted first, and another process tries them again.
+  // Stopped before the jobs. Jobs that wait for other hosts are aborted first, and another process retries them.
   const background = stops.add(
     await startBackground({
       config,
@@ -162,14 +161,14 @@ async function start(
   })
   stops.add(app, (each) => each.close())
   const address = await listen(app, config)
-  // Only now, because the start keeps the event loop busy.
+  // Started last, because the start itself keeps the event loop busy.
   overload.start()
   stops.add(overload, (each) => each.stop())
   await background.lookForWork()
   return { app, address, demoMember, files }
 }
 
-/** Opens the database while the pages are loaded. A process for jobs renders no pages, and its machine may have no build. */
+/** Opens the database while the pages are loaded. A process for jobs renders no pages and may have no build. */
 async function startDatabase(
   config: Config,
   loadFrontend: LoadFrontend,

@@ -11,7 +11,6 @@ import type { Stops } from './stops.ts'
 
 const MB = 1024 * 1024
 
-/** Starts the page cache, the memory of what is forbidden, and the connection that carries invalidations. */
 export async function startCache(config: Config, database: Database, log: Log, stops: Stops) {
   const forbidden = stops.add(await followForbidden({ database, warn: log.warn }), (each) => each.stop())
   const { watch } = database

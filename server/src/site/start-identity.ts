@@ -27,14 +27,14 @@ export interface IdentityParts {
   log: Log
 }
 
-/** Starts the embedded identity provider, unless the settings name an external one, and the verifier of access tokens. */
+/** Starts the identity provider, unless it is external, and the verifier of access tokens. */
 export function startIdentity(parts: IdentityParts) {
   const { config, database, secret, botProofs, jobs, mail, fetch, files, forbidden, log } = parts
   if (config.tokenIssuer)
     return {
       identity: undefined,
       verify: createTokenVerifier(externalIssuer(config.tokenIssuer, fetch)).verify,
-      // Accounts are created elsewhere, so nothing is known of their networks.
+      // Accounts are created elsewhere, so their networks are unknown.
       botCheckWork: async () => 1,
     }
   const identity = createEmbeddedIdentity({
@@ -57,7 +57,6 @@ export function startIdentity(parts: IdentityParts) {
   return { identity, verify: createTokenVerifier({ issuer, audience, keys, isKeyId }).verify, botCheckWork }
 }
 
-/** An external provider. Only its public keys are needed. */
 const externalIssuer = ({ issuer, audience, jwksUrl }: TokenIssuer, get: TrustedFetch) => ({
   issuer,
   audience,

@@ -8,13 +8,11 @@ import type { Stops } from './stops.ts'
 
 const PICTURES = 4
 
-/** How this site is named where sites say what robots may read. */
 export const robotName = (siteName: string): string => `${siteName}Bot`
 
-/** Starts the reader of web pages for submitted headlines. */
 export function startWebReader(config: Config, onOutcome: (outcome: string) => void, stops: Stops) {
   const webRules = webRulesOf(config, onOutcome)
-  // Pages have slots of their own (`FairSlots`); the rest is for pictures, so that neither waits for the other.
+  // Pages have slots of their own (`FairSlots`). The rest is for pictures, so that neither waits for the other.
   const concurrency = pageReadingLimits.atOnce + PICTURES
   const fetcher = stops.add(createWebFetch({ ...webRules, limits: { concurrency } }), (each) => each.close())
   const reader = createPageReader(fetcher)
@@ -24,7 +22,7 @@ export function startWebReader(config: Config, onOutcome: (outcome: string) => v
 
 function webRulesOf(config: Config, onOutcome: (outcome: string) => void): WebFetchOptions {
   const own = new URL(config.siteUrl)
-  // The demo's news pages are served by this process, under the exact address of the site.
+  // This process serves the demo's news pages, under the exact address of the site.
   const isDemoNews = (url: URL) => config.demo && url.origin === own.origin && url.pathname.startsWith('/demo-news/')
   return {
     userAgent: `Mozilla/5.0 (compatible; ${robotName(config.siteName)}/1.0; +${config.contact})`,

@@ -17,7 +17,7 @@ async function ask(path: string) {
   return { answer, closed }
 }
 
-test('a stopping server answers requests under way, closes open connections and accepts no more', async () => {
+test('a stopping server answers requests in progress, closes open connections and accepts no more', async () => {
   const idle = await ask('/healthz')
   assert.match(await idle.answer, /^HTTP\/1.1 200/)
   const holder = await site.database.pool.connect()

@@ -6,7 +6,7 @@ import { wireTo } from '../engines/postgres/wire-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 
-/** Two web sites on one database. They stand for two processes, although they run in one. */
+/** Two web sites on one database, which simulate two processes. */
 const one = await startTestSite()
 const two = await startTestSite({ DATABASE_URL: one.config.databaseUrl })
 const ana = await one.makeUser()
@@ -33,7 +33,7 @@ test('a write in one process is visible in the other before its answers expire',
   await until(fixAt(two), ({ body }) => body.comment_count === 1)
 })
 
-test('a broken connection delays the invalidations but loses none', async () => {
+test('a broken connection delays invalidations but loses none', async () => {
   const { headline_id } = await one.makeHeadline(ana)
   const { headline_fix_id } = await one.makeFix(ana, headline_id, 'A fix')
   const fix = () => two.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)
@@ -44,7 +44,7 @@ test('a broken connection delays the invalidations but loses none', async () => 
   await until(fix, ({ body }) => body.total_vote_value === 1)
 })
 
-test('DATABASE_LISTEN_URL carries the invalidations, as is needed behind a pooler', async (t) => {
+test('DATABASE_LISTEN_URL is used for the invalidations, as is necessary behind a pooler', async (t) => {
   const direct = await wireTo(one.config.databaseUrl!)
   t.after(() => direct.stop())
   const three = await startTestSite({ DATABASE_URL: one.config.databaseUrl, DATABASE_LISTEN_URL: direct.address })
@@ -64,7 +64,7 @@ test('DATABASE_LISTEN_URL carries the invalidations, as is needed behind a poole
   await until(fix, ({ status }) => status === 404)
 })
 
-test('idle connections stay open longer than those of a proxy, so that no write is lost', () => {
+test("idle connections stay open longer than a proxy's, so that no write is lost", () => {
   // nginx and the load balancers of large clouds close idle connections after a minute.
   assert.ok(one.app.server.keepAliveTimeout > 60_000)
 })

@@ -12,14 +12,13 @@ const TEMPLATE_LOCK = 20_260_001
 let found: Promise<string> | undefined
 
 /**
- * Creates a database with the complete schema and no rows, for one test file. It takes about 20 ms, because PostgreSQL copies the
- * files of a migrated template. `drop` removes it and closes its connections.
+ * Creates a database with the complete schema and no rows, for one test file. It takes about 20 ms, because PostgreSQL
+ * copies a migrated template. `drop` removes it and closes its connections.
  */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(ensureTemplate)
 }
 
-/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase(async () => 'template0')
 }
@@ -42,10 +41,7 @@ async function createDatabase(chooseTemplate: typeof ensureTemplate): Promise<Te
   }
 }
 
-/**
- * Waits until all connections are closed. PostgreSQL notices the end of a pool with a delay, and cutting such a connection raises
- * an unhandled error that ends the process.
- */
+/** PostgreSQL notices the end of a pool with a delay. Cutting such a connection raises an unhandled error. */
 async function untilLeft(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
@@ -57,8 +53,8 @@ async function untilLeft(client: pg.Client, name: string): Promise<void> {
 async function findServer(): Promise<string> {
   const given = process.env[TEST_SERVER_VARIABLE]
   if (given) return given
-  // This file was run by hand, so it starts its own server or shares that of another such file. The server stops on `beforeExit`:
-  // an `after` hook would run before the hooks that close the pools.
+  // The file is run by hand, so it starts its own server or shares one. The server stops on `beforeExit`, because an
+  // `after` hook would run before the hooks that close the pools.
   const { address, stop } = await startTestServer()
   process.once('beforeExit', () => void stop())
   return address
@@ -72,7 +68,7 @@ async function ensureTemplate(server: string, client: pg.Client): Promise<string
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     if (await isReady()) return template
-    // The database exists but is not a template: the process that was creating it was killed.
+    // The database exists but is not a template: the process that created it was killed.
     await client.query(`drop database if exists ${template} with (force)`)
     await client.query(`create database ${template} template template0`)
     const pool = new pg.Pool({ connectionString: inDatabase(server, template), max: 2 })

@@ -18,7 +18,6 @@ import { openLog } from '../site/log.ts'
 import { startSite } from '../site/site.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A response of the app. `body` is parsed JSON, or text. */
 export interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every kind
@@ -32,19 +31,18 @@ export interface TestUser extends OwnUser {
   cookie: string
 }
 
-/** A page of the test's news site. A text is an article with that headline. */
+/** A page of the test's news site. A string is the headline of an article. */
 export type NewsPage =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer; hangs?: boolean }
 
-/** The cost of password hashes outside tests. */
 export const realCost = { ...passwordCost }
-/** At the real cost, the passwords of test users would take a fifth of the time of all tests. */
+/** At the real cost, hashing the passwords of test users would take a fifth of the time of all tests. */
 const LOW_COST = { memory: 8, passes: 1 }
 
 /**
- * Starts the real site without pages on a new database, once per test file. Calls go through the whole server. A local news site
- * serves the articles that it reads. Stopped and dropped after the file's last test.
+ * Starts the real site without pages on a new database, once per test file. A local news site serves the articles that
+ * it reads. After the last test the site is stopped and the database dropped.
  */
 export async function startTestSite(
   settings: Environment = {},
@@ -127,10 +125,7 @@ export async function startTestSite(
     return body.bot_proof
   }
 
-  /**
-   * Registers through the identity provider and opens the mailed link unless `verified` is false. The account is two days old
-   * unless `firstDay`.
-   */
+  /** Registers and opens the mailed link if `verified`. The account is two days old unless `firstDay`. */
   async function makeUser({ verified = true, firstDay = false } = {}): Promise<TestUser> {
     people++
     const email = `person${people}@example.org`
@@ -161,7 +156,6 @@ export async function startTestSite(
     return { ...user.body, uid: session.uid, token: session.token, cookie }
   }
 
-  /** Submits an article of the test's news site and returns its headline. */
   async function makeHeadline(
     author: TestUser,
     page: NewsPage = 'Outrage as council shuts bridge',
@@ -179,7 +173,7 @@ export async function startTestSite(
   }
 
   let comments = 0
-  /** Every comment has a text of its own, because nobody may repeat one. */
+  /** Gives every comment its own text, because nobody may repeat one. */
   async function makeComment(author: TestUser, headline_fix_id: number, comment: object = {}) {
     const body = { headline_fix_id, body: `A comment, no. ${++comments}`, ...comment }
     const answer = await post('/api/comments/create/', body, author.token)
@@ -215,10 +209,7 @@ async function mailedCode(database: Database, email: string): Promise<string> {
   return code
 }
 
-/**
- * Starts a news site on a free port. `serve` adds a page and returns its address, `print` replaces one, and `asked` are the headers of all requests for one,
- * the latest last.
- */
+/** `serve` adds a page and returns its address. `print` replaces one. `asked` returns the headers of its requests. */
 async function startNews() {
   const pages = new Map<string, NewsPage>()
   const asked = new Map<string, IncomingHttpHeaders[]>()

@@ -10,16 +10,13 @@ import { readSqlFiles } from '../database/sql-files.ts'
 /** The address of a database on the server that test files use. Set by `tools/test.ts`, or by hand. */
 export const TEST_SERVER_VARIABLE = 'UNSPUN_TEST_SERVER'
 
-/** Name prefixes of test databases. Everything else on the server is left alone. */
+/** Name prefixes of test databases. Other databases on the server are not touched. */
 export const TEMPLATE_PREFIX = 'unspun_template_'
 export const CLONE_PREFIX = 'unspun_test_'
 
 export type TestServer = { address: string; stop(): Promise<void> }
 
-/**
- * Starts a PostgreSQL without fsync in the temporary folder for this checkout's tests, or joins the running one. It ends when the
- * last process has stopped it.
- */
+/** Starts a PostgreSQL without fsync for this checkout's tests, or joins the running one. */
 export async function startTestServer(): Promise<TestServer> {
   const root = path.resolve(import.meta.dirname, '../../..')
   const checkout = createHash('sha256').update(root).digest('hex').slice(0, 8)
@@ -36,7 +33,6 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Runs `work` on a separate connection. */
 export async function onServer<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
@@ -47,7 +43,6 @@ export async function onServer<T>(address: string, work: (client: pg.Client) => 
   }
 }
 
-/** The name of the template for the schema as the files define it now: an edited file makes a new template. */
 export function templateName(): string {
   const hash = createHash('sha256')
   for (const name of fs.readdirSync(MIGRATIONS).sort()) {

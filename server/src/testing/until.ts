@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Looks every 10 ms until what it sees holds (is true by default), and returns that. It has no time limit, because a slow machine must
- * not fail a test: if it waits in vain, the runner ends the test.
+ * Polls `look` every 10 ms until `holds` accepts its result, and returns that. There is no time limit: a slow machine
+ * must not fail a test, and the runner ends one that waits in vain.
  */
 export async function until<T>(look: () => T | Promise<T>, holds: (seen: T) => unknown = Boolean): Promise<T> {
   for (;;) {

@@ -1,33 +1,28 @@
 import { type Change, EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { APPLICATION } from '../postgres/postgres.ts'
 
-/** Called with the tags that another process has invalidated; with `EVERYTHING` when notifications may have been missed. */
+/** Receives tags that another process invalidated, or `EVERYTHING` when notifications may have been missed. */
 export type OnInvalidate = (tags: string[], change: Change) => void
 
-/** The name of each serving process's listening connection in `pg_stat_activity`. */
+/** The name of each listening connection in `pg_stat_activity`. */
 export const LISTENER = `${APPLICATION} listener`
-/** The channel of PostgreSQL's notifications. */
 export const CHANNEL = 'unspun_cache_invalidation'
-/**
- * $1 comes from `notificationsOf`, $2 are the tags among them that were removed, for processes that miss the notification. In a transaction,
- * PostgreSQL sends the notifications when it commits.
- */
+/** $1 comes from `notificationsOf`. $2 are its removed tags, for processes that miss the notification. */
 export const NOTIFY = `
   with remembered as (insert into cache_removals (tags) select $2::text[] where cardinality($2::text[]) > 0)
   select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`
-/** The removed tags since the time $1, and a minute before: that long a transaction may take from the removal to its end. */
+/** Includes the minute before the time $1, because an older transaction may have committed since. */
 export const REMOVED_SINCE = `
   select distinct tag from cache_removals, unnest(tags) tag where removed_at > $1::timestamptz - interval '1 minute'`
-/** Forgets removals that no process asks for any more. */
+/** Deletes removals that no process will ask for. */
 export const FORGET_REMOVALS = `delete from cache_removals where removed_at < now() - interval '1 day'`
-/** A process that missed more (milliseconds) takes everything for removed. */
+/** A process that missed more milliseconds treats everything as removed. */
 export const REMEMBERED_MS = 23 * 60 * 60_000
 /** PostgreSQL refuses payloads of 8000 bytes. */
 const PAYLOAD_BYTES = 7_900
-/** More tags than this at once invalidate everything: naming them would cost more than rendering again. */
+/** More tags at once invalidate everything, because naming them would cost more than rendering again. */
 export const MAX_TAGS = 2_000
 
-/** The payloads that carry these tags. The process named by `from` ignores them. */
 export function notificationsOf(tags: readonly string[], from = '', change: Change = 'removed'): string[] {
   if (tags.length > MAX_TAGS) return notificationsOf([EVERYTHING], from)
   const overhead = Buffer.byteLength(JSON.stringify({ from, change, tags: [] }))
@@ -46,7 +41,6 @@ export function notificationsOf(tags: readonly string[], from = '', change: Chan
   return parts.map((part) => JSON.stringify({ from, change, tags: part }))
 }
 
-/** Applies a notification, unless this process sent it. */
 export function applyNotification(payload: string, me: string, onInvalidate: OnInvalidate): void {
   const { from, change, tags } = contentOf(payload)
   if (from !== me) onInvalidate(tags, change)

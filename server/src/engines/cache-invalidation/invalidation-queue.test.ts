@@ -6,7 +6,6 @@ import { InvalidationQueue } from './invalidation-queue.ts'
 
 const AN_HOUR_MS = 3_600_000
 
-/** A queue whose other end answers only while `isThere`. */
 function startQueue({ retryMs }: { retryMs?: number } = {}) {
   const line = { isThere: true, tries: 0, heard: [] as object[] }
   const queue = new InvalidationQueue(
@@ -21,7 +20,7 @@ function startQueue({ retryMs }: { retryMs?: number } = {}) {
   return { line, queue }
 }
 
-test('a batch that fails is sent later with everything added meanwhile, by one retry', async () => {
+test('a failed batch is sent later with everything added meanwhile, by one retry', async () => {
   // The timer cannot fire within the test, however slow the machine is.
   const { line, queue } = startQueue({ retryMs: AN_HOUR_MS })
   line.isThere = false
@@ -42,14 +41,14 @@ test('it retries by itself', async () => {
   queue.add(['home'], 'changed')
   while (line.tries === 0) await sleep(5)
   line.isThere = true
-  // Its own timer keeps no process alive.
+  // The queue's own timer keeps no process alive.
   const alive = setInterval(() => {}, 1000)
   while (line.heard.length === 0) await sleep(20)
   clearInterval(alive)
   assert.deepEqual(line.heard, [{ from: 'me', change: 'changed', tags: ['home'] }])
 })
 
-test('more tags than can be named while nobody listens invalidate everything', async () => {
+test('more tags than fit into a message invalidate everything once somebody listens', async () => {
   const { line, queue } = startQueue()
   line.isThere = false
   for (let id = 0; id < 3000; id++) queue.add([`headline:${id}`], 'changed')
@@ -63,7 +62,7 @@ test('more tags than can be named while nobody listens invalidate everything', a
   })
 })
 
-test('closing sends what waits and accepts no more', async () => {
+test('closing sends what is queued and accepts no more', async () => {
   const { line, queue } = startQueue()
   queue.add(['home'], 'removed')
   const closing = queue.close()

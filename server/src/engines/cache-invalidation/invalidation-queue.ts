@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Change, EVERYTHING } from '@unspun/page-cache/page-cache.ts'
 import { MAX_TAGS, notificationsOf } from './cache-invalidation.ts'
 
-/** Pause between two batches. The first goes at once; a notification for every vote would cost a quarter of the votes. */
+/** Pause between two batches. A notification for every vote would cost a quarter of the votes. */
 const GAP_MS = 50
 const RETRY_MS = 100
 
-/** Tags that one process has still to send to the others, in batches. A batch that fails is sent again with a later one. */
+/** Tags that this process has not sent to the others yet. A failed batch is sent again with a later one. */
 export class InvalidationQueue {
   readonly #from: string
   readonly #send: (payloads: string[], removed: string[]) => Promise<unknown>
@@ -17,14 +17,14 @@ export class InvalidationQueue {
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
 
-  /** `send` gets the notifications and the removed tags. It rejects while there is no connection. A batch that failed is sent again after `retryMs` milliseconds. */
+  /** `send` receives notifications and removed tags, and rejects while there is no connection. */
   constructor(from: string, send: (payloads: string[], removed: string[]) => Promise<unknown>, retryMs = RETRY_MS) {
     this.#from = from
     this.#send = send
     this.#retryMs = retryMs
   }
 
-  /** Tags added in one turn of the event loop go in one batch. */
+  /** Tags added in one turn of the event loop form one batch. */
   add(tags: readonly string[], change: Change): void {
     if (this.#isClosed) return
     for (const tag of tags) this.#wait(tag, change)
@@ -40,7 +40,6 @@ export class InvalidationQueue {
     })
   }
 
-  /** Sends what waits, if there is a connection. */
   flush(): Promise<void> {
     clearTimeout(this.#retry)
     this.#retry = undefined
@@ -48,10 +47,10 @@ export class InvalidationQueue {
     return this.#sending
   }
 
-  /** Sends what waits and accepts no more. */
+  /** Sends what is queued and accepts no more. */
   async close(): Promise<void> {
     this.#isClosed = true
-    // A batch under way that fails is sent by the flush.
+    // The flush also sends a batch whose sending has just failed.
     await this.#sending
     await this.flush()
   }
@@ -75,7 +74,6 @@ export class InvalidationQueue {
         await sleep(GAP_MS)
       } catch {
         for (const [tag, change] of batch) this.#wait(tag, change)
-        // One timer for everything that is added meanwhile.
         if (!this.#isClosed) this.#retry = setTimeout(() => this.flush(), this.#retryMs).unref()
         return
       }

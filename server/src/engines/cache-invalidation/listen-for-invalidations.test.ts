@@ -16,7 +16,6 @@ after(async () => {
   await drop()
 })
 
-/** A process with a cache that listens already. */
 async function openProcess() {
   const heard: string[][] = []
   const changes: (Change | undefined)[] = []
@@ -44,7 +43,7 @@ async function openProcess() {
 const notify = (payloads: string[], removed: string[]) => database.pool.query(NOTIFY, [payloads, removed])
 
 describe('cache invalidation between processes', () => {
-  test('what one process invalidates is out of date in the other’s cache, and nothing else', async () => {
+  test('what one process invalidates, and nothing else, is out of date in the other’s cache', async () => {
     const [one, two] = [await openProcess(), await openProcess()]
     for (const { keep } of [one, two]) {
       await keep('/', ['home', 'headline:7'])
@@ -64,7 +63,7 @@ describe('cache invalidation between processes', () => {
     assert.deepEqual([one.heard[1], two.heard[1]], [['domains'], ['home']])
   })
 
-  test('tags of one turn of the event loop travel together, and all of many arrive', async () => {
+  test('tags of one turn of the event loop are sent together, and large numbers of tags arrive completely', async () => {
     const [one, two] = [await openProcess(), await openProcess()]
     for (let id = 0; id < 1500; id++) one.cache.invalidate([`headline:${id}`, 'home'])
     await until(() => two.heard.flat().length === 1 + 1501)
@@ -93,7 +92,6 @@ describe('cache invalidation between processes', () => {
     const listeners = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1'
     return (await database.pool.query<{ pid: number }>(listeners, [LISTENER])).rows.map(({ pid }) => pid)
   }
-  /** A process, and how to cut its connection. */
   async function openCuttable() {
     const others = await pids()
     const opened = await openProcess()
@@ -101,12 +99,12 @@ describe('cache invalidation between processes', () => {
     return { ...opened, cut: () => database.pool.query('select pg_terminate_backend($1)', [own]) }
   }
 
-  test('after a lost connection everything is out of date, and what was removed meanwhile is gone', async () => {
+  test('after a lost connection everything is out of date, and what was removed meanwhile is dropped', async () => {
     const one = await openCuttable()
     const two = await openProcess()
     await one.keep('/', ['home'])
     await database.pool.query('delete from cache_removals')
-    // Has no notification, so that the process learns of it only by asking what it missed.
+    // There is no notification, so the process learns of this removal only by asking for what it missed.
     await notify([], ['headline:7'])
     await one.cut()
     await until(() => one.changes.length === 3)
@@ -117,11 +115,11 @@ describe('cache invalidation between processes', () => {
     await until(() => one.heard.length === 4)
   })
 
-  test('a removal whose transaction began before the connection was open, and ended later, is not missed', async () => {
+  test('a removal is not missed if its transaction began before the connection was open and ended later', async () => {
     await database.pool.query('delete from cache_removals')
     const transaction = await database.pool.connect()
     try {
-      // Its time is the transaction's beginning.
+      // The stored time is the beginning of the transaction.
       await transaction.query('begin')
       await transaction.query(NOTIFY, [[], ['headline:7']])
       const one = await openCuttable()
@@ -134,7 +132,7 @@ describe('cache invalidation between processes', () => {
     }
   })
 
-  test('a process that missed more than is remembered takes everything for removed', async (t) => {
+  test('a process that missed more than is stored treats everything as removed', async (t) => {
     const now = performance.now.bind(performance)
     for (const [missed, change] of [
       [REMEMBERED_MS - 60_000, 'changed'],
@@ -150,7 +148,7 @@ describe('cache invalidation between processes', () => {
     }
   })
 
-  test('removals are forgotten after a day, and not before a process may still ask for them', async () => {
+  test('removals are deleted after a day, and not while a process may still ask for them', async () => {
     await database.pool.query('delete from cache_removals')
     const remember = (tag: string, ms: number) =>
       database.pool.query(
@@ -180,7 +178,7 @@ describe('cache invalidation between processes', () => {
     assert.deepEqual(one.heard.slice(1), [[EVERYTHING], [EVERYTHING], [EVERYTHING]])
   })
 
-  test('removals and additions travel apart; a tag that is both, and one without a kind, counts as removed', async () => {
+  test('removals and additions are sent separately; a tag that is both, or has no kind, counts as removed', async () => {
     const [one, two] = [await openProcess(), await openProcess()]
     one.cache.invalidate(['a', 'b'], 'changed')
     one.cache.invalidate(['b', 'c'])

@@ -15,37 +15,35 @@ import {
 import { InvalidationQueue } from './invalidation-queue.ts'
 
 export interface InvalidationOptions {
-  /** Not of a pooler in transaction mode, which does not pass notifications on. */
+  /** The address must not be that of a pooler in transaction mode, which does not forward notifications. */
   address: DatabaseAddress
   onInvalidate: OnInvalidate
   warn: (message: string, error: unknown) => void
 }
 
-/** How one process tells the others what it has invalidated in its cache. */
 export interface Invalidations {
-  /** Tells the other processes a moment later. */
+  /** Notifies the other processes a moment later. */
   publish(tags: readonly string[], change: Change): void
-  /** Sends what is left and stops listening. */
   stop(): Promise<void>
 }
 
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 5_000
-/** A connection that breaks silently is noticed within the sum of these. */
+/** A silently broken connection is noticed within the sum of these. */
 const HEARTBEAT_MS = 10_000
 const TIMEOUT_MS = 5_000
 
 /**
- * Sends and receives cache invalidations over a connection of its own, by PostgreSQL's `LISTEN` and `NOTIFY`. While the connection is down,
- * tags wait to be sent and cached answers are renewed by age; after a reconnect everything is out of date, since notifications may have
- * been missed, and what was removed meanwhile is read from a table.
+ * Sends and receives cache invalidations over its own connection, by `LISTEN` and `NOTIFY`. While the connection is
+ * down, tags wait to be sent, and cached answers are renewed by age. Notifications may have been missed, so after a
+ * reconnect everything is out of date, and removals are read from a table.
  */
 export function listenForInvalidations({ address, onInvalidate, warn }: InvalidationOptions): Invalidations {
   const me = randomUUID()
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let giveUp: (error: unknown) => void = () => {}
-  /** The database's time, and our own, when the connection last worked. */
+  /** The time when the connection last worked, by the database's clock and by ours. */
   let heard: { at: Date; here: number } | undefined
   const queue = new InvalidationQueue(me, async (payloads, removed) => {
     if (!client) throw new Error('There is no connection')
@@ -72,7 +70,6 @@ export function listenForInvalidations({ address, onInvalidate, warn }: Invalida
     }
   }
 
-  /** Listens until the connection ends. */
   async function listen(onOpen: () => void): Promise<void> {
     const own = new pg.Client({
       ...address,
@@ -106,12 +103,12 @@ export function listenForInvalidations({ address, onInvalidate, warn }: Invalida
     } finally {
       client = undefined
       clearInterval(heartbeat)
-      // Not awaited: it never settles on a connection that broke silently.
+      // Not awaited: it never settles on a silently broken connection.
       own.end().catch(() => {})
     }
   }
 
-  /** The invalidations for the time since the connection last worked. */
+  /** Returns the invalidations since the connection last worked. */
   async function missedBy(own: pg.Client): Promise<[tags: string[], Change][]> {
     if (!heard || performance.now() - heard.here > REMEMBERED_MS) return [[[EVERYTHING], 'removed']]
     const { rows } = await own.query<{ tag: string }>(REMOVED_SINCE, [heard.at])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { FairQueue } from './fair-queue.ts'
 import { OverloadError } from './overload-error.ts'
 
-/** Occupies a queue, puts work on paths such as `a/b` in line, and returns the order in which it ran, with refused work in brackets. */
+/** Returns the order in which work on paths such as `a/b` ran. Refused work is in brackets. */
 async function orderOf(paths: string[], longest = 100): Promise<string[]> {
   const queue = new FairQueue({ atOnce: 1, longest })
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ async function orderOf(paths: string[], longest = 100): Promise<string[]> {
   return order
 }
 
-test('groups take turns, however much of one waits', async () => {
+test('groups take turns, however much work of one is waiting', async () => {
   assert.deepEqual(await orderOf(['a', 'a', 'a', 'b', 'c']), ['a', 'b', 'c', 'a', 'a'])
 })
 
@@ -35,13 +35,13 @@ test('groups inside a group share its turns', async () => {
   ])
 })
 
-test('a full queue refuses the newest of the largest group, and the newcomer if its group is as large', async () => {
+test('a full queue refuses the newest work of the largest group, and the new work if its group is as large', async () => {
   assert.deepEqual(await orderOf(['a/1', 'a/2', 'a/2', 'b/1', 'c/1'], 3), ['(a/2)', '(a/2)', 'a/1', 'b/1', 'c/1'])
   assert.deepEqual(await orderOf(['a', 'b', 'c', 'd'], 3), ['(d)', 'a', 'b', 'c'])
   assert.deepEqual(await orderOf(['a', 'b', 'b', 'b'], 3), ['(b)', 'a', 'b', 'b'])
 })
 
-test('work that fails passes its turn on', async () => {
+test('failed work passes its turn on', async () => {
   const queue = new FairQueue({ atOnce: 1, longest: 5 })
   const failing = queue.run(['a'], async () => {
     throw new Error('broken')

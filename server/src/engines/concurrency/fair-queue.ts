@@ -1,11 +1,10 @@
 import { OverloadError } from './overload-error.ts'
 
 /**
- * Runs so much work at once and shares the turns fairly. Each piece of work comes with a path of groups, from the widest, such as its
- * provider's network and the caller's own. The groups of a level take turns, and so do those inside each group: one group with a hundred
- * waiting delays another's single one by a single turn.
- *
- * When the queue is full, the newest work of the group with the most waiting is refused, so a crowd cannot keep others out either.
+ * Limits concurrent work and shares the turns fairly. Each task has a path of groups, from the widest, such as its
+ * provider's network and the caller's own. The groups of a level take turns, and so do those inside each group, so a
+ * group with a hundred waiting tasks delays another's single task by one turn. A full queue refuses the newest task of
+ * the largest group.
  */
 export class FairQueue {
   readonly #atOnce: number
@@ -14,24 +13,20 @@ export class FairQueue {
   #running = 0
   #refused = 0
 
-  /** `atOnce`: how much work may run, `longest`: how much may wait. */
+  /** At most `atOnce` tasks run and `longest` wait. */
   constructor({ atOnce, longest }: { atOnce: number; longest: number }) {
     this.#atOnce = atOnce
     this.#longest = longest
   }
 
-  /** How much waits for its turn, and how much has been refused so far. */
   get state(): { waiting: number; refused: number } {
     return { waiting: this.#waiting.size, refused: this.#refused }
   }
 
-  /**
-   * Rejects with what `work` throws. Throws `OverloadError` if the queue is full, also while waiting. No path may be the beginning of
-   * another.
-   */
+  /** Throws `OverloadError` if the queue is full, even while waiting. No path may be a prefix of another. */
   async run<T>(path: readonly string[], work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running++
-    // A finished piece of work passes its slot on, so `running` does not change.
+    // Finished work passes its slot on, so `running` does not change.
     else await this.#turn(path)
     try {
       return await work()
@@ -57,7 +52,7 @@ interface Waiting {
   refuse: (error: OverloadError) => void
 }
 
-/** Work that waits, in a tree of groups. Inner groups are kept in the order of their turns. */
+/** Waiting tasks in a tree of groups. Inner groups are in the order of their turns. */
 class Group {
   readonly #groups = new Map<string, Group>()
   readonly #own: Waiting[] = []
@@ -74,7 +69,6 @@ class Group {
     group.add(rest, waiting)
   }
 
-  /** Takes out the work whose turn it is. */
   next(): Waiting | undefined {
     if (this.size === 0) return undefined
     this.size--
@@ -87,10 +81,7 @@ class Group {
     return next
   }
 
-  /**
-   * Takes out the newest work of the group with the most. Among equal groups it is the one on `path`, so that nobody who waits makes way, or
-   * else the last.
-   */
+  /** Of equally large groups it takes the one on `path`, so that no waiting task is replaced. */
   newestOfLargest([first, ...rest]: readonly string[]): Waiting | undefined {
     if (this.#groups.size === 0) {
       this.size--

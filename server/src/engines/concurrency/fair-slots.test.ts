@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { FairSlots } from './fair-slots.ts'
 import { OverloadError } from './overload-error.ts'
 
-// Nothing waits here for real.
+// Mocked timers, so that no test really waits.
 mock.timers.enable({ apis: ['setTimeout'] })
 after(() => mock.timers.reset())
 
@@ -22,7 +22,7 @@ const LIMITS = {
   waitMs: 1000,
 }
 
-/** Slots with a clock that stands still until it is moved, and work that goes on until it is ended. */
+/** The clock stands still until the test moves it, and work continues until the test ends it. */
 function start(limits: Partial<typeof LIMITS> = {}) {
   const clock = { now: 0 }
   const slots = new FairSlots({ ...LIMITS, ...limits }, () => clock.now)
@@ -50,7 +50,6 @@ function start(limits: Partial<typeof LIMITS> = {}) {
     }
     await turn()
   }
-  /** One piece of work that takes so long. */
   async function done(person: number, ms: number): Promise<void> {
     await begin('earlier', person)
     clock.now += ms

@@ -3,26 +3,25 @@ import { OverloadError } from './overload-error.ts'
 /** Times are in milliseconds. */
 export interface FairSlotLimits {
   atOnce: number
-  /** Slots that only people with quick work get. */
+  /** Slots only for people with quick work. */
   reserved: number
   /** Slots that people with slow work share. */
   slowAtOnce: number
   perHost: number
   /** Slots of one host that people with slow work share. */
   slowPerHost: number
-  /** Work that takes longer is slow. Its person counts as slow for `slowFor`. */
+  /** Longer work is slow. Its person counts as slow for `slowFor`. */
   slowMs: number
   slowFor: number
-  /** Quick pieces of work after which a person counts as quick. */
+  /** Quick tasks after which a person counts as quick. */
   quickAfter: number
-  /** People remembered; the one whose work ended longest ago is forgotten first. */
+  /** People remembered. The one whose work ended longest ago is forgotten first. */
   people: number
-  /** Pieces of work of one standing that may wait, and for how long. */
+  /** Tasks of one standing that may wait, and for how long. */
   waiting: number
   waitMs: number
 }
 
-/** The person who waits for a piece of work, and the server it depends on. */
 export interface WorkOf {
   person: number
   host: string
@@ -38,10 +37,9 @@ interface Waiter {
 }
 
 /**
- * Shares slots among people whose work depends on strangers' servers, so that a few who choose slow servers cannot take all of them. A
- * person's earlier work decides: quick people go first and have slots of their own, slow people share a few, and everybody else is between
- * them. Equals wait in order. A server gets a few slots, no matter how many people ask for it, and slow people not all of them. Each
- * process remembers people by itself.
+ * Shares slots among people whose work depends on strangers' servers, so that a few who choose slow servers cannot
+ * occupy all of them. Quick people come first and have slots of their own, slow people share a few, and everybody else
+ * is in between. Equals wait in order. A server gets a few slots, and only some of them for slow people.
  */
 export class FairSlots {
   readonly #limits: FairSlotLimits
@@ -50,7 +48,7 @@ export class FairSlots {
   readonly #records = new Map<number, { quick: number; slowUntil: number }>()
   #waiting: Waiter[] = []
 
-  /** `now` in milliseconds, of a clock that nobody sets. */
+  /** `now` is in milliseconds, of a monotonic clock. */
   constructor(limits: FairSlotLimits, now = () => performance.now()) {
     this.#limits = limits
     this.#now = now
@@ -63,7 +61,7 @@ export class FairSlots {
     return record.quick >= this.#limits.quickAfter ? 'quick' : 'unknown'
   }
 
-  /** Runs the work in a slot. Throws `OverloadError` if too many wait, or if no slot was free in time. */
+  /** Runs the work in a slot. Throws `OverloadError` if too many wait, or if no slot became free in time. */
   async run<T>(of: WorkOf, work: () => Promise<T>): Promise<T> {
     const slot = this.#take(of) ?? (await this.#turn(of))
     let succeeded = false
@@ -131,7 +129,7 @@ export class FairSlots {
   #remember(person: number, ms: number, succeeded: boolean): void {
     const { slowMs, slowFor, people } = this.#limits
     const { quick, slowUntil } = this.#records.get(person) ?? { quick: 0, slowUntil: 0 }
-    // The last one to be remembered is the last to be forgotten.
+    // Reinserted at the end of the map, so that the person is forgotten last.
     this.#records.delete(person)
     if (ms > slowMs) this.#records.set(person, { quick: 0, slowUntil: this.#now() + slowFor })
     else this.#records.set(person, { quick: succeeded ? quick + 1 : quick, slowUntil })

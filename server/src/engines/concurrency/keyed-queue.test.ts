@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { KeyedQueue } from './keyed-queue.ts'
 
-/** Work that goes on until it is let go. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const run = () => {
@@ -14,7 +13,7 @@ function held() {
   return work
 }
 
-test('work of one key waits for what came before, also if that fails; work of another does not', async () => {
+test('work of one key waits for earlier work, even if that fails; work of another key does not', async () => {
   const queue = new KeyedQueue()
   const [first, second, other] = [held(), held(), held()]
   const failed = assert.rejects(queue.run(1, first.run), /broken/)

@@ -5,7 +5,7 @@ export class KeyedQueue {
   readonly #queues = new Map<unknown, { tail: Promise<unknown>; length: number }>()
   readonly #longest: number
 
-  /** `longest`: how many pieces of work of one key may run or wait. */
+  /** `longest` limits how many tasks of one key may run or wait. */
   constructor(longest = Infinity) {
     this.#longest = longest
   }

@@ -8,14 +8,13 @@ export class Semaphore {
     this.#atOnce = atOnce
   }
 
-  /** How many wait for their turn. */
   get waiting(): number {
     return this.#waiting.length
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running++
-    // A finished piece of work hands its slot to the next in line, so a newcomer cannot take it.
+    // Finished work passes its slot to the next in line, so that new work cannot take it.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await work()

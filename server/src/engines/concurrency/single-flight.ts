@@ -1,4 +1,4 @@
-/** Work that is asked for several times at once under the same key runs once; all who asked get its outcome. */
+/** Shares work among concurrent callers with the same key. All of them get its outcome. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>()
 

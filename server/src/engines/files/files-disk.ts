@@ -7,16 +7,10 @@ import { everyFolder, type FileFolder, type FileName, type Files, FilesAway, sto
 import { syncFolder } from './sync-folder.ts'
 
 const UNFINISHED = 'unfinished'
-/**
- * Unfinished files older than this were left by a killed process. Newer ones may still be written, because processes
- * can share the folder.
- */
+/** Older unfinished files were left by a killed process. Processes can share the folder. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
 
-/**
- * Stores pictures in a local folder, with one subfolder per kind. Throws `OperatorError` if the folder cannot be
- * created.
- */
+/** Stores files in a local folder. Throws `OperatorError` if it cannot be created. */
 export async function createDiskFiles(root: string): Promise<Files> {
   const pathOf = (name: FileName) => path.join(root, name)
   try {
@@ -106,7 +100,7 @@ async function makeFolders(root: string): Promise<void> {
   for (const folder of [...everyFolder, UNFINISHED].map((each) => path.join(root, each))) {
     const made = await fs.mkdir(folder, { recursive: true })
     if (made === undefined) continue
-    // Covers all folders that were missing, from the deepest up.
+    // Includes all folders that were missing, from the deepest up.
     for (let each = folder; each.length >= made.length; each = path.dirname(each))
       await giveToOwnerOf(path.dirname(made), each)
   }
@@ -114,18 +108,14 @@ async function makeFolders(root: string): Promise<void> {
     await closeToOthers(folder)
 }
 
-/** Takes all rights from accounts of the machine that are neither the owner nor in the group. Folders of earlier versions had them. */
+/** Removes the rights of other accounts on this machine. Folders of earlier versions had them. */
 async function closeToOthers(folder: string): Promise<void> {
   const { mode, uid } = await fs.stat(folder)
-  // Only the owner and root may change rights.
   const mayChange = process.getuid?.() === uid || process.getuid?.() === 0
   if ((mode & 0o007) !== 0 && mayChange) await fs.chmod(folder, mode & 0o7770)
 }
 
-/**
- * Gives a file written by root to the owner of its folder; otherwise the site could not read what an operator's command
- * wrote. Only root may change owners.
- */
+/** Otherwise the site could not read what an operator's command wrote as root. */
 async function giveToOwnerOf(folder: string, file: string | fs.FileHandle): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await fs.stat(folder)

@@ -22,10 +22,7 @@ export interface S3Settings {
   secretKey: string
 }
 
-/**
- * Timeouts in milliseconds: to connect, between two chunks of a body, and until the response starts (all attempts
- * together).
- */
+/** Timeouts in milliseconds: to connect, between two chunks, and until the response starts (over all attempts). */
 const CONNECT_MS = 2_000
 const IDLE_MS = 5_000
 const ANSWER_MS = 10_000
@@ -34,10 +31,7 @@ const UPLOAD_MS = 10 * 60_000
 const TRIES = 2
 const LASTING = 'public, max-age=31536000, immutable'
 
-/**
- * Stores pictures in a bucket of Amazon S3 or a compatible service. Tests set `pageSize`, the number of names per list
- * page.
- */
+/** Stores files in a bucket of Amazon S3 or a compatible service. Tests set `pageSize`, the names per list page. */
 export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }: S3Settings, pageSize = 1000): Files {
   const s3 = new S3Client({
     region,
@@ -51,7 +45,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
   })
 
-  /** Runs a command with a timeout that ends when the response starts. */
+  /** Runs a command with a timeout until the response starts. */
   async function ask<T>(
     what: string,
     run: (options: { abortSignal: AbortSignal }) => Promise<T>,
@@ -100,7 +94,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
       const file = await unnamedFile()
       try {
         await file.writeFile(bytes)
-        // A store wants to know the size before the first byte.
+        // S3 requires the size before the first byte.
         const { size } = await file.stat()
         const put = { Bucket: bucket, Key: name, ContentLength: size, CacheControl: 'no-store' }
         const upload = (options: { abortSignal: AbortSignal }) =>
@@ -140,7 +134,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
     },
 
     async remove(names) {
-      // Removes one at a time: the bulk call requires a checksum that some services do not support.
+      // Removes one at a time, because the bulk call requires a checksum that some services do not support.
       for (const name of names) {
         const key = { Bucket: bucket, Key: name }
         await ask(`${name} could not be removed`, (options) => s3.send(new DeleteObjectCommand(key), options))
@@ -152,7 +146,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
   }
 }
 
-/** A file for writing and reading that the system removes when it is closed, also after a kill. */
+/** Opens a file that the system removes when it is closed, even after a kill. */
 async function unnamedFile(): Promise<fs.FileHandle> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'unspun-upload-'))
   try {

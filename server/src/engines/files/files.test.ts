@@ -12,7 +12,6 @@ import { createDiskFiles } from './files-disk.ts'
 import { createS3Files } from './files-s3.ts'
 import { startS3 } from './s3-test-kit.ts'
 
-/** A store, and a way to make it fail. */
 interface Driver {
   files: Files
   takeAway(): Promise<void>
@@ -45,7 +44,6 @@ for (const [name, start] of Object.entries(drivers)) {
       const file = await files.open('headline-images/abc-320.webp')
       assert.deepEqual([file?.size, file?.type], [9, 'image/webp'])
       assert.equal(String(await readFile(files, 'headline-images/abc-320.webp')), 'a picture')
-      // An open file can be read more than once.
       assert.equal(String(Buffer.concat(await Array.fromAsync(await file!.stream()))), 'a picture')
     })
 
@@ -60,7 +58,7 @@ for (const [name, start] of Object.entries(drivers)) {
       assert.equal(await readFile(files, 'fix-images/abc.png'), undefined)
     })
 
-    test('a file of any size is stored from a stream; if the stream fails, nothing is', async () => {
+    test('a file of any size is stored from a stream, and nothing is stored if the stream fails', async () => {
       const parts = Array.from({ length: 40 }, (_, n) => Buffer.alloc(64 * 1024, n))
       await files.putStream('exports/large.zip', Readable.from(parts))
       assert.deepEqual(await readFile(files, 'exports/large.zip'), Buffer.concat(parts))
@@ -207,7 +205,7 @@ async function serveNonsense(): Promise<Server> {
 
 test('a file written by root belongs to the owner of the folder, because operators run commands as root', async () => {
   const folder = await newFolder()
-  // Only root may change owners; other users own the folder themselves.
+  // Only root may change owners. Other users own the folder themselves.
   if (process.getuid?.() === 0) await fs.chown(folder, 65534, 65534)
   const { uid, gid } = await fs.stat(folder)
   const files = await createDiskFiles(path.join(folder, 'kept', 'images'))

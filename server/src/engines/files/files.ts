@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Folders of public pictures. They hold only pictures that we encoded, so the extension tells the type. */
+/** Folders of public pictures. We encoded all of them, so the extension is the type. */
 export const fileFolders = ['avatars', 'headline-images', 'fix-images', 'news-images'] as const
 export type PublicFolder = (typeof fileFolders)[number]
 
 /**
- * Folders that are never served like pictures: `withdrawn` holds the pictures of hidden things, so that hiding can be undone, and `exports`
- * the files with members' data, `extension` what browser extensions load, `open-data` what everybody may download.
+ * The others are not served like pictures: `withdrawn` holds pictures of hidden content, so that hiding can be undone,
+ * `exports` members' data, `extension` what browser extensions load, and `open-data` public downloads.
  */
 export const everyFolder = [...fileFolders, 'withdrawn', 'exports', 'extension', 'open-data'] as const
 export type FileFolder = (typeof everyFolder)[number]
@@ -29,20 +29,19 @@ export interface OpenFile {
   stream(range?: { start: number; end: number }): Promise<Readable>
 }
 
-/** A picture store. Every method throws `FilesAway` when the store is unreachable or full. */
+/** A file store. Every method throws `FilesAway` if the store is unreachable or full. */
 export interface Files {
   /** Stores a file atomically. Storing the same name again has no visible effect. */
   put(name: FileName, bytes: Uint8Array): Promise<void>
-  /** The same for a file that may be too large for memory. If the stream fails, nothing is stored, and its error is the cause. */
+  /** For a file that may be too large for memory. If the stream fails, its error is the cause. */
   putStream(name: FileName, bytes: Readable): Promise<void>
   open(name: FileName): Promise<OpenFile | undefined>
-  /** Removes files. Missing files are ignored. */
+  /** Removes files. Ignores missing ones. */
   remove(names: readonly FileName[]): Promise<void>
   list(folder: FileFolder): AsyncIterable<FileName>
   close(): Promise<void>
 }
 
-/** The store is unreachable or full. */
 export class FilesAway extends Error {
   override name = 'FilesAway'
 }
@@ -54,24 +53,21 @@ const OTHER_NAMES: Partial<Record<FileFolder, RegExp>> = {
   'open-data': /^[\w-]{1,160}\.(parquet|jsonl\.gz)$/,
 }
 
-/** Validates the name of a public file. Undefined for other folders, paths and extensions. */
+/** Validates the name of a public file. Returns undefined for other folders, paths and extensions. */
 export function fileNameOf(folder: string, name: string): PublicName | undefined {
   if (!(fileFolders as readonly string[]).includes(folder) || !NAME.test(name)) return undefined
   return `${folder as PublicFolder}/${name}`
 }
 
-/** Validates a name found in a store's folder. Undefined for files that are not ours. */
+/** Validates a name found in a store's folder. Returns undefined for files that are not ours. */
 export const storedName = (folder: FileFolder, name: string): FileName | undefined =>
   (OTHER_NAMES[folder] ?? NAME).test(name) ? `${folder}/${name}` : undefined
 
-/** The place of a hidden thing's file. */
 export const withdrawnName = (name: PublicName): FileName => `withdrawn/${name.replace('/', '--')}`
 
-/** The content type of a file. */
 export const typeOfFile = (name: FileName): string =>
   fileTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
-/** Reads a whole file; undefined if it does not exist. */
 export async function readFile(files: Files, name: FileName): Promise<Buffer | undefined> {
   const file = await files.open(name)
   if (!file) return undefined

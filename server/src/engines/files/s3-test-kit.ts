@@ -6,8 +6,7 @@ import { after } from 'node:test'
 import S3rver from 's3rver'
 import type { S3Settings } from './files-s3.ts'
 
-// s3rver encrypts list tokens with DES, which current OpenSSL supports only as triple DES. Triple DES with one key
-// repeated is DES.
+// s3rver encrypts with DES, which OpenSSL supports only as triple DES. With one key repeated, that is DES.
 const { createCipheriv, createDecipheriv } = crypto
 const thrice = (key: Buffer) => Buffer.concat([key, key, key])
 Object.assign(crypto, {
@@ -19,13 +18,10 @@ Object.assign(crypto, {
 
 export interface TestS3 {
   settings: S3Settings
-  /** The same as settings of a site. */
   environment: Record<string, string>
-  /** Ends it before the test file ends. */
   stop(): Promise<void>
 }
 
-/** Starts an S3 server on a free local port with one empty bucket. */
 export async function startS3(): Promise<TestS3> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'unspun-s3-'))
   const server = new S3rver({

@@ -1,5 +1,4 @@
 declare module 's3rver' {
-  /** A small local S3 server for tests. */
   export default class S3rver {
     constructor(options: {
       address?: string

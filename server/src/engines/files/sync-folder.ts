@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 
-/** Syncs a folder to the disk: a new name in it is durable only then. */
+/** Syncs a folder to the disk. Only then is a new name in it durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r')
   try {

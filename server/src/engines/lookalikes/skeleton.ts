@@ -1,12 +1,11 @@
 import fs from 'node:fs'
 
 /*
- * Skeletons after Unicode's technical standard 39: two texts that look alike have the same skeleton. Beyond the standard, accents do not
- * count, some ornamental letters are letters, and a text is also compared in small letters and in capitals, because only its owner knows
- * how it is written. In capitals `Adm1n` looks like `ADMIN`; in Greek `ν` looks like `v`, but `Ν` like `N`.
+ * Skeletons after Unicode's technical standard 39: two texts that look alike have the same skeleton. Unlike in the
+ * standard, accents do not count, and some ornamental letters are letters. Texts are also compared in small letters and
+ * capitals: `Adm1n` looks like `ADMIN`, and the Greek `ν` looks like `v`, but `Ν` like `N`.
  */
 
-/** Each character and the text that it looks like. */
 const alike = new Map<string, string>()
 
 for (const line of fs.readFileSync(new URL('./confusables.txt', import.meta.url), 'utf8').split('\n')) {
@@ -16,7 +15,7 @@ for (const line of fs.readFileSync(new URL('./confusables.txt', import.meta.url)
   for (const each of characters) if (counts(text) || !counts(each)) alike.set(each, text)
 }
 
-/** Letters as ornaments that the table leaves out: small capitals, and white on black in a circle or a square. */
+/** Ornamental letters that the table omits: small capitals, and white on black in a circle or a square. */
 for (const [small = '', letter = ''] of 'ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz'
   .split(' ')
   .map((pair) => [...pair]))
@@ -39,7 +38,7 @@ function addOrnament(ornament: string, letter: string): void {
 }
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
-/** Accents, and circles and strokes over letters. The vowel signs of Indian and Thai scripts are no accents. */
+/** Accents, and circles and strokes over letters. The vowel signs of Indian and Thai scripts are not accents. */
 const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|[\u0483-\u0489]/g
 
 function skeletonOf(text: string): string {
@@ -51,8 +50,8 @@ function skeletonOf(text: string): string {
 }
 
 /**
- * The text's skeletons, in which spaces and punctuation are kept: as it is written, in small letters, in capitals, and as it is written but
- * without the case of the skeleton, because a capital can look like a small letter (`I` like `l`).
+ * Returns the skeletons as written, in small letters, in capitals, and as written but lower-cased afterwards, because a
+ * capital can look like a small letter (`I` like `l`).
  */
 export function skeletonsOf(text: string): string[] {
   const visible = text.normalize('NFKD').replace(INVISIBLE, '')
@@ -60,13 +59,9 @@ export function skeletonsOf(text: string): string[] {
   return [...new Set([asWritten, ...others, skeletonOf(asWritten.toLowerCase())])]
 }
 
-/** The part of a skeleton that counts: its words without spaces and punctuation. */
 export const wordsIn = (skeleton: string): string[] => skeleton.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/**
- * The keys by which texts that imitate each other are found: they share at least one. Spaces and punctuation do not count, unless there is
- * nothing else.
- */
+/** Returns keys, of which similar texts share one. Spaces and punctuation count only if there is nothing else. */
 export function lookalikeKeys(text: string): string[] {
   return [...new Set(skeletonsOf(text).map((each) => wordsIn(each).join('') || each.replaceAll(/\s/g, '')))]
 }

@@ -13,7 +13,7 @@ const DROPPED = { text: '', html: '' }
 let behaviour: SmtpBehaviour = 'accept'
 const smtp = await startSmtp({ behaves: () => behaviour })
 const outbox = await openOutbox(smtp.url)
-/** After half a second of silence a server counts as hanging. A busy machine may seem to hang, too. */
+/** A server is considered hanging after half a second of silence. */
 const shortTimeout = { timeoutMs: 500 }
 
 describe('a mail server that', () => {
@@ -26,7 +26,7 @@ describe('a mail server that', () => {
     test(`does "${failure}" gets the same mail again, and the mail arrives once`, async () => {
       const to = `${failure.replaceAll(' ', '-')}@example.com`
       behaviour = failure
-      // Larger than one packet, so that there is a middle.
+      // Larger than one packet, so that the connection can break in the middle.
       const id = await outbox.mail.send({ ...letter(to), text: 'A long letter.\n'.repeat(20_000) })
       const failed = await outbox.tried(id)
       assert.equal(failed.sent_at, null)

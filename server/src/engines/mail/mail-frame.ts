@@ -7,13 +7,13 @@ export interface MailFrame {
   siteName: string
   siteUrl: URL
   title: string
-  /** The title as HTML, if it has names that strangers have chosen. */
+  /** The title as HTML, if it contains names chosen by strangers. */
   titleHtml?: string
   /** HTML between the title and the end of the card. */
   body: string
 }
 
-/** The HTML of a mail in the site's style. It loads nothing from elsewhere: the logo is a struck-through letter. */
+/** Renders a mail in the site's style. It loads nothing: the logo is a struck-through letter. */
 export function mailFrame({ siteName, siteUrl, title, titleHtml = escapeHtml(title), body }: MailFrame): string {
   const [initial = ''] = siteName
   return `<!doctype html>
@@ -52,14 +52,11 @@ ${body}
 `
 }
 
-/** The sentence below the title. */
 export const leadHtml = (lead: string) => `<p style="margin:0 0 24px;overflow-wrap:anywhere">${escapeHtml(lead)}</p>`
 
-/** The one button of a mail. */
 export const buttonHtml = ({ button, link }: { button: string; link: string }) =>
   `<p style="margin:0 0 32px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:13px 26px;border-radius:999px;background:#b3261e;color:#ffffff;font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(button)}</a></p>`
 
-/** The small print of a mail, from HTML. */
 export const quietHtml = (content: string) =>
   `<div class="quiet" style="padding-top:20px;border-top:1px solid #e7e1d7;font:14px/1.5 ${SANS};color:#5f584f">
 ${content}

@@ -7,7 +7,6 @@ import { startSmtp } from './smtp-test-kit.ts'
 const smtp = await startSmtp()
 const outbox = await openOutbox(smtp.url)
 
-/** Sends a mail with some changes and returns what the server received. */
 async function arrived(changes: Partial<Message> = {}) {
   const id = await outbox.mail.send({ ...letter('ann@example.com'), ...changes })
   await outbox.sent(id)
@@ -35,7 +34,7 @@ test('a mail has one header of each kind and is marked as automatic', async () =
   assert.ok(Math.abs(Date.parse(email.date!) - row.created_at.getTime()) < 60_000)
 })
 
-test('further headers arrive as they are, also long ones, and cannot inject others', async () => {
+test('further headers arrive unchanged, even long ones, and cannot inject others', async () => {
   const link = `<https://news.example/unsubscribe?token=${'Az09_-'.repeat(40)}>`
   const headers = {
     'List-Unsubscribe': link,
@@ -48,7 +47,7 @@ test('further headers arrive as they are, also long ones, and cannot inject othe
   assert.equal(value('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
   assert.equal(value('auto-submitted'), 'auto-generated')
   assert.deepEqual([to, value('bcc')], [['ann@example.com'], undefined])
-  // They act for the account, like links in the text.
+  // Headers may act for the account, like links in the text, so they are erased too.
   assert.deepEqual(row.headers, {})
 })
 

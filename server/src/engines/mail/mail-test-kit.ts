@@ -14,9 +14,7 @@ export const letter = (to: string) => ({
   html: '<p><a href="https://news.example/auth?oobCode=a-code_1">Open</a></p>',
 })
 
-/**
- * A sending outbox on its own database. Failed mails are retried without delay. Closed after the test that opened it.
- */
+/** Opens an outbox that sends, on its own database. Failed mails are retried without delay. */
 export async function openOutbox(smtpUrl: string, options: Partial<MailOptions> = {}) {
   const testDatabase = await createTestDatabase()
   const database = openPostgres({ address: testDatabase })
@@ -37,7 +35,6 @@ export async function openOutbox(smtpUrl: string, options: Partial<MailOptions> 
   return {
     database,
     mail,
-    /** All logged messages. */
     logged,
     row,
     tried: (id: number) =>
@@ -50,7 +47,6 @@ export async function openOutbox(smtpUrl: string, options: Partial<MailOptions> 
         () => row(id),
         ({ sent_at }) => sent_at,
       ),
-    /** The state of a mail's job. */
     async jobOf(id: number): Promise<string | undefined> {
       const query = "select state from jobs.job where name = 'mail' and (data->>'outbox_id')::int = $1"
       return (await database.pool.query(query, [id])).rows[0]?.state

@@ -67,7 +67,7 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  test('a mail that must leave no trace is gone once it is sent', async () => {
+  test('a mail that must leave no trace is deleted once it is sent', async () => {
     const smtp = await startSmtp()
     const outbox = await openOutbox(smtp.url)
     const id = await outbox.mail.send({ ...letter('zoe@example.com'), leaves_no_trace: true })
@@ -81,7 +81,7 @@ describe('with a mail server', () => {
     )
   })
 
-  test('a mail that must leave no trace is gone once it is given up', async () => {
+  test('a mail that must leave no trace is deleted once it is given up', async () => {
     const smtp = await startSmtp({ behaves: () => 'refuse the recipient' })
     const outbox = await openOutbox(smtp.url)
     const id = await outbox.mail.send({ ...letter('yan@example.com'), leaves_no_trace: true })

@@ -9,7 +9,6 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** Further headers by name, as programs read them. */
   headers?: Record<string, string>
   /** Deletes the mail's row as soon as it is sent or given up. */
   leaves_no_trace?: boolean
@@ -35,15 +34,12 @@ export interface MailOptions {
 }
 
 export interface Mail {
-  /**
-   * Adds a mail to the outbox, inside the given transaction if any, and returns its ID. A job sends it at least once.
-   */
+  /** Adds a mail to the outbox, in the transaction if one is given. A job sends it at least once. */
   // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
   send(message: Message, transaction?: Kysely<any>): Promise<number>
-  /** Adds mails to the outbox like `send`, in one statement, and returns their IDs. */
+  /** Like `send`, but adds several mails in one statement. */
   // biome-ignore lint/suspicious/noExplicitAny: the same
   sendAll(messages: readonly Message[], transaction?: Kysely<any>): Promise<number[]>
-  /** The newest mails first. */
   recent(count?: number): Promise<MailHeading[]>
   get(id: number): Promise<KeptMail | undefined>
   /** Deletes mails older than a week, and the text of mails that are no longer retried. */
@@ -52,10 +48,7 @@ export interface Mail {
 }
 
 const JOB = 'mail'
-/**
- * Lists the columns by name: if a newer version adds a column, prepared `select *` statements of this version would
- * fail.
- */
+/** Listed by name: if a newer version adds a column, prepared `select *` statements of this version would fail. */
 const MAIL = [
   'outbox_id',
   'recipient',
@@ -75,9 +68,7 @@ const CONCURRENCY = 2
 /** A mail's links act for the account, so its text is erased as soon as it is no longer needed. */
 const NO_TEXT = { text: '', html: '', headers: '{}' }
 
-/**
- * The outbox. Mails are stored as rows, so an unreachable mail server loses nothing. Create it before the jobs start.
- */
+/** Mails are stored as rows, so an unreachable mail server loses nothing. Create it before the jobs start. */
 export function createMail(options: MailOptions): Mail {
   const { database, from, smtpUrl, jobs, timeoutMs = 20_000, retries, onOutcome = () => {} } = options
   const db: Kysely<Outbox> = database.kysely
@@ -146,7 +137,7 @@ function openTransport(url: string, timeoutMs: number) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // The text is ours; a mail must never include a file or URL.
+    // A mail must never include a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -160,9 +151,7 @@ interface Delivery {
   onOutcome: (outcome: string) => void
 }
 
-/**
- * Sends one mail from the outbox. On failure it records the error in the row and throws, so that the job is retried.
- */
+/** Sends one mail from the outbox. On failure it stores the error in the row and throws, so that the job is retried. */
 async function deliver(
   { db, transport, from, retries, onOutcome }: Delivery,
   id: number,
@@ -183,7 +172,7 @@ async function deliver(
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same for every attempt, so that mail clients show a mail sent twice only once.
+      // The id does not change between attempts, so that mail clients show a mail sent twice only once.
       messageId: `<outbox-${id}.${mail.created_at.getTime()}@${domainOf(from)}>`,
       headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
       signal,
@@ -206,17 +195,15 @@ type SendFailure = Error & { code?: string; responseCode?: number; command?: str
 const domainOf = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /**
- * True if the server permanently refused this recipient or message: retrying would only harm our reputation. A refused
- * login or sender is not final, because the operator may correct the setting while the mail waits.
+ * After a permanent refusal of the recipient or message, retrying would only harm our reputation. A refused login or
+ * sender is not permanent, because the operator may correct the setting.
  */
 function isRefusedForGood({ code, command, permanent = false }: SendFailure): boolean {
   if (code === 'EENVELOPE' && command === 'API') return true
   return permanent && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/**
- * The reason for the log. It excludes the server's message, which can contain the address, a link or even the login.
- */
+/** Excludes the server's message, which can contain the address, a link or even the login. */
 const reasonOf = ({ code, responseCode }: SendFailure) => [code ?? 'unknown', responseCode].filter(Boolean).join(' ')
 
 const withoutLinks = (message: string) => message.replace(/https?:\S+/gi, '…')

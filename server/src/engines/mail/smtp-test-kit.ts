@@ -11,19 +11,15 @@ export type SmtpBehaviour =
   | 'refuse the sender'
   | 'refuse the recipient'
   | 'refuse the message'
-  /** Accepts the connection and stays silent. */
   | 'hang'
   | 'hang after the message'
   | 'drop'
   | 'drop in the middle of the message'
-  /** Receives the mail but never confirms it. */
   | 'keep, then drop'
 
 export interface ReceivedMail {
-  /** The envelope sender. */
   from: string
   to: string[]
-  /** All login attempts. */
   user: string | undefined
   /** The raw message, without dot stuffing. */
   raw: string
@@ -33,14 +29,13 @@ export interface ReceivedMail {
 export interface SmtpOptions {
   /** Called at each step of a connection. By default everything is accepted. */
   behaves?: () => SmtpBehaviour
-  /** Required before a mail is accepted. */
   login?: { user: string; pass: string }
   /** Offers STARTTLS with an untrusted certificate. */
   tls?: boolean
   port?: number
 }
 
-/** Starts a real local mail server (npm smtp-server) with the given behaviour. It stops with its test. */
+/** Starts a real local mail server (npm smtp-server) with the given behaviour. It stops after the test. */
 export async function startSmtp({ behaves = () => 'accept', login, tls = false, port = 0 }: SmtpOptions = {}) {
   const received: ReceivedMail[] = []
   const logins: string[] = []
@@ -103,9 +98,7 @@ export async function startSmtp({ behaves = () => 'accept', login, tls = false, 
     url: `smtp://${as}127.0.0.1:${listensOn}`,
     port: listensOn,
     received,
-    /** All login attempts. */
     logins,
-    /** The number of open connections. */
     connections: () => sockets.size,
     stop,
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reportTogether } from './report-together.ts'
 
-test('events are reported together, after the time has passed, and never if there are none', (t) => {
+test('events are reported together after a time, and never if there are none', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const reported: number[] = []
   const event = reportTogether(60_000, (events) => reported.push(events))

@@ -29,7 +29,7 @@ test('networks in their usual spelling', () => {
   for (const [text, name] of Object.entries(table)) assert.equal(parseCidr(text)?.name, name, text)
 })
 
-test('an address is in a network in each of its spellings', () => {
+test('an address belongs to a network in any spelling', () => {
   assert.ok(contains('192.0.2.0/24', '192.0.2.255'))
   assert.ok(contains('192.0.2.0/24', '::ffff:192.0.2.255'))
   assert.ok(contains('192.0.2.0/24', '::ffff:c000:2ff'))
@@ -43,7 +43,7 @@ test('an address is in a network in each of its spellings', () => {
     assert.equal(addressNumber(text), undefined, text)
 })
 
-test('networks overlap if one is in the other', () => {
+test('networks overlap if one contains the other', () => {
   const table: [string, string, boolean][] = [
     ['10.0.0.0/8', '10.20.0.0/16', true],
     ['10.20.0.0/16', '10.0.0.0/8', true],

@@ -1,13 +1,12 @@
 import { isIP } from 'node:net'
 
-/** A network. IPv4 networks are those of the IPv6 addresses to which IPv4 is mapped, so that both spellings of an address are in it. */
+/** A network. IPv4 is stored as IPv4-mapped IPv6, so that it contains both spellings of an address. */
 export interface Cidr {
   family: 4 | 6
   /** The bits that all its addresses share, as a number of 128 bits. */
   start: bigint
-  /** How many leading bits of 128 they share. */
   bits: number
-  /** As it was written: 24 of `192.0.2.0/24`. */
+  /** The size as written: 24 in `192.0.2.0/24`. */
   size: number
   /** The usual spelling, such as `192.0.2.0/24` or `2001:db8::/32`. */
   name: string
@@ -16,7 +15,7 @@ export interface Cidr {
 const MAPPED = 0xffffn << 32n
 const ALL = (1n << 128n) - 1n
 
-/** Parses a network such as `192.0.2.0/24`, or an address, which is a network of one. Bits behind the size are cleared. */
+/** Parses a network such as `192.0.2.0/24`, or a single address. Clears the bits behind the size. */
 export function parseCidr(text: string): Cidr | undefined {
   const match = /^([\da-f:.]{2,45})(?:\/(\d{1,3}))?$/i.exec(text.trim())
   const found = match && numberOf(match[1]!)
@@ -32,15 +31,13 @@ export function parseCidr(text: string): Cidr | undefined {
   return { family, start, bits, size, name: `${nameOf(start, family)}/${size}` }
 }
 
-/** The number of an address among the IPv6 addresses; undefined for anything else. */
+/** Returns an address as an IPv6 number, or undefined for other text. */
 export function addressNumber(address: string): bigint | undefined {
   return numberOf(address)?.value
 }
 
-/** The leading bits of an address. */
 export const startOf = (address: bigint, bits: number): bigint => address & maskOf(bits)
 
-/** Whether two networks have an address in common. */
 export function overlap(a: Cidr, b: Cidr): boolean {
   const bits = Math.min(a.bits, b.bits)
   return startOf(a.start, bits) === startOf(b.start, bits)
@@ -74,6 +71,6 @@ function ipv6Number(address: string): bigint {
 function nameOf(value: bigint, family: 4 | 6): string {
   if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.')
   const groups = Array.from({ length: 8 }, (_, place) => ((value >> BigInt(112 - place * 16)) & 0xffffn).toString(16))
-  // URLs write IPv6 addresses in the canonical form.
+  // A URL writes IPv6 addresses in the canonical form.
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
 }

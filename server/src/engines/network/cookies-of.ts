@@ -1,4 +1,4 @@
-/** The name-value pairs of a request's Cookie header, in order. */
+/** Returns the name-value pairs of a Cookie header in order. */
 export function cookiesOf(cookie: string | undefined): [name: string, value: string][] {
   return (cookie ?? '').split(';').map((pair) => {
     const at = pair.indexOf('=')

@@ -2,7 +2,6 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { Semaphore } from '../concurrency/semaphore.ts'
 
-/** Picture formats that can be recognised by their bytes and decoded. */
 export type PictureKind = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** Reasons to refuse a picture: wrong format, damaged, animated, too many pixels, or too small. */
@@ -27,9 +26,9 @@ export interface Pixels {
 
 export interface DecodeOptions {
   kinds: readonly PictureKind[]
-  /** Side of the square box that the picture is scaled to fit, in pixels. */
+  /** Side in pixels of the square box that the picture is scaled to fit. Pictures are never enlarged. */
   box: number
-  /** Crops the centre to a square instead. Pictures are never enlarged. */
+  /** Crops the centre to a square instead. */
   fill?: boolean
   shortest?: number
 }
@@ -37,7 +36,7 @@ export interface DecodeOptions {
 /** The size of a large photograph. Larger files are decompression bombs: a few kilobytes that unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000
 const DECODE_SECONDS = 10
-/** Bytes used to detect the type. The detector sees no more of a hostile file. */
+/** Bytes for detecting the type. The detector sees no more of a hostile file. */
 const HEAD_BYTES = 4100
 
 // One thread per picture and two pictures at a time, because password hashing and file access share the thread pool.
@@ -45,10 +44,9 @@ sharp.concurrency(1)
 sharp.cache(false)
 const decoding = new Semaphore(2)
 
-/** Number of pictures waiting to be decoded or encoded in this process. */
 export const picturesWaiting = (): number => decoding.waiting
 
-/** Limits concurrent work with sharp. All calls to sharp go through it. */
+/** Limits concurrent work with sharp. All calls to sharp must use it. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => decoding.run(work)
 
 /** Decodes an untrusted picture. Throws `BadPicture`. */
@@ -83,11 +81,9 @@ function refuse(error: Error): never {
   throw new BadPicture(/pixel limit/i.test(error.message) ? 'too-large' : 'damaged', error)
 }
 
-/** Pixels as input for sharp. */
 export const pictureOf = ({ data, width, height }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Encodes pixels with the settings of `how`. */
 export const encodePicture = (
   pixels: Pixels,
   how: (picture: Sharp) => Sharp,

@@ -3,13 +3,12 @@ import sharp from 'sharp'
 
 const GREY = { r: 120, g: 130, b: 140 }
 
-/** A still picture in one colour. */
 export const plainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: GREY } })
 
-/** A rotated JPEG with a location, as phones write it. The upper half of the displayed picture is white. */
+/** Creates a rotated JPEG with a location, as phones write it. The upper half of the displayed picture is white. */
 export async function phonePicture(width = 600, height = 400): Promise<Buffer> {
-  // Displayed with a rotation of 90 degrees, so the left half of the file is the upper half of the picture.
+  // The picture is displayed with a rotation of 90 degrees, so the left half of the file is its upper half.
   const left = await sharp({ create: { width: width / 2, height, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -37,7 +36,7 @@ function moving() {
   return sharp(data, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
 }
 
-/** A PNG whose header announces the given size, with almost no data. */
+/** Creates a PNG whose header claims the given size, with almost no data. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -61,7 +60,7 @@ function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A small JPEG whose header announces 65,000 x 65,000 pixels. */
+/** Creates a small JPEG whose header claims 65,000 x 65,000 pixels. */
 export async function jpegBomb(): Promise<Buffer> {
   const bytes = await plainPicture(64, 64).jpeg().toBuffer()
   // The frame header: marker, length, precision, height, width.

@@ -1,7 +1,6 @@
-/** Headlines use their ids as keys of advisory locks, so all other keys are far above them. */
+/** Headlines use their ids as keys of advisory locks, so all other keys are far above. */
 const BEYOND_IDS = 2 ** 52
 
-/** The keys of the site's advisory locks besides those of headlines. */
 export const advisoryLocks = {
   startOfJobs: BEYOND_IDS + 1,
   schema: BEYOND_IDS + 2,
@@ -15,9 +14,9 @@ export const advisoryLocks = {
   events: BEYOND_IDS + 9,
 } as const
 
-/** The first of the two keys of locks on hashes, which PostgreSQL keeps apart from the keys above. */
+/** The first of two keys, for locks on hashes. PostgreSQL separates them from the single keys above. */
 export const lockClasses = {
   names: 1,
-  /** With the number of a member who posts. */
+  /** The second key is the posting member's id. */
   postsOfMember: 2,
 } as const

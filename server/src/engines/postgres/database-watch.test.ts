@@ -35,11 +35,11 @@ test('the limits keep a write below six seconds and /readyz below two', () => {
   assert.ok(checkEveryMs + silenceMs < 6_000 && connectMs < 6_000 && readyMs < 2_000)
 })
 
-test('when a server freezes, all that waits for it fails, all that comes fails at once, and afterwards it is used again', async (t) => {
+test('when a server freezes, waiting and new statements fail at once, and it is used again afterwards', async (t) => {
   const { wire, said, pool, watch, answer } = await open(t)
   await answer()
   wire.hang()
-  // More than there are connections, so that some wait for one.
+  // More than the number of connections, so that some wait for one.
   const waiting = await Promise.allSettled(Array.from({ length: 10 }, answer))
   for (const each of waiting) assert.ok(each.status === 'rejected' && isDatabaseAway(each.reason), each.status)
   await until(() => watch.isAway)
@@ -52,7 +52,7 @@ test('when a server freezes, all that waits for it fails, all that comes fails a
   assert.deepEqual(said, [true, false])
 })
 
-test('a question whether the server answers has its own limit', async (t) => {
+test('asking whether the server answers has its own time limit', async (t) => {
   const { wire, watch } = await open(t)
   assert.equal(await watch.answers(), true)
   wire.hang()
@@ -94,7 +94,7 @@ test('statements that all wait for a lock do not make the server count as away',
   }
 })
 
-test('a server that answers on other connections is not away, although the watch hears nothing', async (t) => {
+test('a server that answers on other connections is not away, even if the watch hears nothing', async (t) => {
   const { wire, watch, said, answer } = await open(t, 1)
   await answer()
   for (let round = 0; round < 4; round++) {
@@ -111,7 +111,7 @@ test('a server that answers on other connections is not away, although the watch
   assert.deepEqual(said, [])
 })
 
-test('waiting for a connection has one limit, although the server still answers', async (t) => {
+test('waiting for a connection has one limit, even if the server still answers', async (t) => {
   const { pool, answer } = await open(t, 1)
   const holder = await pool.connect()
   await assert.rejects(answer(), isDatabaseAway)

@@ -3,27 +3,25 @@ import { type ClientOptions, connectionsOf, cut, WatchfulClient } from './postgr
 import type { SilenceLimits } from './silence-limits.ts'
 
 export interface DatabaseWatch {
-  /** True from the moment the database is known not to answer until it answers again. */
   readonly isAway: boolean
-  /** Asks the database now. True if it answers within so many milliseconds, by default the limit of silence. */
+  /** Returns whether the database answers within `withinMs`. The default is the limit of silence. */
   answers(withinMs?: number): Promise<boolean>
   stop(): Promise<void>
 }
 
 export interface WatchOptions {
-  /** The watched pool's options. The watch has a connection of its own, so that it never waits behind statements that wait for a lock. */
+  /** The watch uses its own connection, so that it never waits behind statements that wait for a lock. */
   client: ClientOptions
   limits: SilenceLimits
-  /** When the watched pool last heard from the database, by `performance.now()`. */
+  /** Returns the time of the database's last response to the watched pool, by `performance.now()`. */
   heardAt: () => number
-  /** Called when `isAway` changes. */
   onChange: (isAway: boolean) => void
 }
 
-/** The server answered, though with a refusal: it has no connection to spare. */
+/** The server refuses because it has no free connection. That is an answer. */
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Asks a database once a second whether it answers. A frozen server breaks no connection, so nothing else would notice. */
+/** Checks once a second. A frozen server breaks no connection, so nothing else would notice. */
 export function watchDatabase({ client, limits, heardAt, onChange }: WatchOptions): DatabaseWatch {
   const { checkEveryMs, silenceMs } = limits
   const pool = new pg.Pool({
@@ -101,10 +99,9 @@ const isBroken = (error: unknown) =>
   /^(ECONNRESET|EPIPE|57P01)$/.test((error as { code?: string }).code ?? '') ||
   /Connection terminated|not queryable/.test((error as Error).message)
 
-/** The result, or undefined if it does not come within so many milliseconds. */
 async function inTime<T>(result: Promise<T>, ms: number): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
-  // If this process itself was suspended, the answer is already waiting. Lets it be read first.
+  // If this process was suspended, the answer is already waiting. This reads it first.
   const timer = setTimeout(() => setImmediate(resolve, undefined), ms).unref()
   try {
     return await Promise.race([result, late])

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** First statement of a transaction without statement timeout. */
 export const NO_TIMEOUT = 'set local statement_timeout = 0'
 
-/** Pool options for our clients. */
 export interface ClientOptions extends pg.PoolConfig {
   /** Maximum time without a response from the server, in milliseconds. 0 or undefined means no limit. */
   responseTimeoutMs?: number
-  /** Called when a connection is closed for silence, with the time since which the server has been silent. */
+  /** Called when a connection is closed because the server has been silent since `since`. */
   onSilence?: (since: number) => void
 }
 
@@ -17,7 +15,7 @@ const WHOLE_TRANSACTION = /^\s*begin\b.*;/is
 
 /**
  * Closes its connection when the server is silent for too long. A machine that disappears sends no FIN or RST, and TCP
- * would keep the statement and everyone behind it waiting for a quarter of an hour.
+ * would let statements wait for a quarter of an hour.
  */
 export class WatchfulClient extends pg.Client {
   readonly #onSilence: (since: number) => void
@@ -52,10 +50,7 @@ export class WatchfulClient extends pg.Client {
     return (super.query as any)(...args)
   }
 
-  /**
-   * Closes an idle connection that has received nothing since `moment`. The next query on it would wait for the same
-   * silent server.
-   */
+  /** Closes an idle connection that has been silent since `moment`. The next query would wait for the same server. */
   closeIfSilentSince(moment: number): void {
     if (!this.#watch && !this.#isUnlimited && this.#receivedAt < moment) this.#close()
   }
@@ -65,7 +60,7 @@ export class WatchfulClient extends pg.Client {
     this.#watch = undefined
   }
 
-  /** If this process itself was suspended, responses are already waiting. Lets it read them first. */
+  /** If this process was suspended, responses are already waiting. This reads them first. */
   #closeIfStillSilent(): void {
     const watch = this.#watch
     setImmediate(() => {
@@ -81,7 +76,6 @@ export class WatchfulClient extends pg.Client {
   }
 }
 
-/** The open connections of a pool. */
 export function connectionsOf(pool: pg.Pool): ReadonlySet<WatchfulClient> {
   const open = new Set<WatchfulClient>()
   pool.on('connect', (client) => {
@@ -93,10 +87,7 @@ export function connectionsOf(pool: pg.Pool): ReadonlySet<WatchfulClient> {
   return open
 }
 
-/**
- * Closes connections without a goodbye, which fails their pending queries. A silent server would not answer `end`, and
- * an idle connection would then stay in the pool.
- */
+/** Fails pending queries. A silent server would not answer `end`, and an idle connection would stay in the pool. */
 export function cut(connections: Iterable<WatchfulClient>): void {
   for (const { connection } of connections) connection.stream.destroy()
 }
@@ -114,10 +105,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/**
- * Sends statements with parameters as named prepared statements: `pg`'s fastest path, measured at more than 1.5 x the
- * speed of unnamed ones.
- */
+/** Sends statements with parameters as named prepared statements, which is more than 1.5 times as fast. */
 export class NamingClient extends WatchfulClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads, of which only one concerns us
   override query(...args: any[]): any {

@@ -12,9 +12,9 @@ const { pool } = (await startTestSite()).database
 test('isDatabaseAway is true for an unreachable database and false for a refused statement', () => {
   const away = [
     ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
-    // The machine or its name is gone.
+    // The machine or its name cannot be found.
     ...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-    // The server stops, starts, is full, is a replica, or was too slow.
+    // The server stops, starts, is full, is a replica, or is too slow.
     ...['57014', '57P01', '57P03', '08006', '53300', '58030', '25006', '55P03', '40P01'],
   ]
   for (const code of away) assert.ok(isDatabaseAway(Object.assign(new Error('?'), { code })), code)
@@ -50,7 +50,7 @@ test('work under an advisory lock runs one at a time, in a transaction that a po
   await until(0)
 })
 
-describe('a server that becomes silent', () => {
+describe('silence of a server', () => {
   const SILENCE = 1000
   const LONGER = 'select pg_sleep(1.5)'
 
@@ -75,7 +75,7 @@ describe('a server that becomes silent', () => {
     test(`counts as down for waiting queries, and the next query gets a new connection (prepared: ${prepare})`, async (t) => {
       const { pool, kysely, wire } = await open(t, prepare)
       const answer = () => pool.query('select $1::int as answer', [42])
-      // Two connections; one is idle when the other detects the silence.
+      // Two connections. One is idle when the other detects the silence.
       await Promise.all([answer(), answer()])
       assert.equal(pool.idleCount, 2)
       wire.freeze()

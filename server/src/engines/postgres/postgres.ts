@@ -5,7 +5,7 @@ import { type ClientOptions, connectionsOf, cut, NamingClient, NO_TIMEOUT, Watch
 import { type SilenceLimits, silenceLimits } from './silence-limits.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-/** Address of a PostgreSQL server: a URL, or the socket directory of the embedded server. */
+/** A URL, or the socket directory of the embedded server. */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; user: string; database: string; port?: number }
@@ -13,30 +13,24 @@ export type DatabaseAddress =
 export interface DatabaseOptions {
   address: DatabaseAddress
   size?: number
-  /**
-   * Prepares every statement under a name, so that the server parses it once per connection. Turn it off for poolers in
-   * transaction mode that cannot prepare.
-   */
+  /** Parses every statement once per connection. Turn it off for poolers in transaction mode that cannot prepare. */
   prepare?: boolean
   /** Disables the statement timeout, for example to build the index of a large table. */
   noTimeouts?: boolean
   /** Maximum time without a response while a query is running, in milliseconds. */
   responseTimeoutMs?: number
-  /** The connections' `application_name`; `APPLICATION` by default. */
+  /** The connections' `application_name`. The default is `APPLICATION`. */
   name?: string
-  /** Called when an idle connection breaks. The pool replaces it. */
   onIdleError?: (error: Error) => void
-  /** Watches whether the database answers. While it does not, statements fail at once instead of waiting for it. */
+  /** Watches whether the database answers. While it does not, statements fail at once. */
   watch?: {
-    /** Called when the database goes away and when it is back. */
     onChange: (isAway: boolean) => void
     limits?: SilenceLimits
   }
 }
 
-/** The default `application_name` of the site's connections. */
 export const APPLICATION = 'unspun'
-/** That of a nightly backup, which makes way for a migration. */
+/** The `application_name` of a nightly backup, which is cancelled for a migration. */
 export const BACKUP_APPLICATION = 'unspun backup'
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine works for any schema, and Kysely's type is invariant
@@ -45,7 +39,6 @@ export interface Postgres<Schema = any> {
   address: DatabaseAddress
   kysely: Kysely<Schema>
   pool: pg.Pool
-  /** Undefined if the database is not watched. */
   watch: DatabaseWatch | undefined
   close(): Promise<void>
 }
@@ -55,10 +48,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A statement that takes longer is a bug. The timeout frees its connection. */
 const STATEMENT_MS = 15_000
-/**
- * Longer than the server's own statement timeout. A commit that is cut off while the disk is slow has an unknown
- * outcome.
- */
+/** Longer than the server's statement timeout, because a commit that is cut off has an unknown outcome. */
 const RESPONSE_TIMEOUT_MS = STATEMENT_MS + 5_000
 /** TCP keep-alive delay for connections that only wait. A dead connection is detected about ten seconds later. */
 const KEEP_ALIVE_MS = 10_000
@@ -78,7 +68,7 @@ export function openPostgres<Schema = any>(options: DatabaseOptions): Postgres<S
       ? {}
       : { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: STATEMENT_MS }),
     responseTimeoutMs: options.noTimeouts ? 0 : (options.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS),
-    // Also drops idle connections that have heard nothing since then.
+    // Also closes idle connections that have heard nothing since then.
     onSilence: (since) => {
       for (const each of connections) each.closeIfSilentSince(since)
     },
@@ -86,28 +76,27 @@ export function openPostgres<Schema = any>(options: DatabaseOptions): Postgres<S
   }
   const { limits = silenceLimits } = options.watch ?? {}
   const pool = new WatchedPool(clientOptions, limits.connectMs)
-  // The pool handles errors of idle connections only. Without this, an error on a connection in use would end the
-  // process.
+  // The pool handles errors of idle connections only. Unhandled ones would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const connections = connectionsOf(pool)
   const watch = options.watch && watchPool(pool, connections, clientOptions, { limits, ...options.watch })
   let closing = false
   pool.on('error', (error) => {
-    // While closing, the server may stop first and cut connections that are no longer used. A watch reports once.
+    // While closing, the server may stop first and cut unused connections. A watch reports only once.
     if (!closing && !watch?.isAway) options.onIdleError?.(error)
   })
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  // Not `kysely.destroy()`, which leaves the pool open if Kysely was never used.
+  // `kysely.destroy()` would leave the pool open if Kysely was never used.
   const close = async () => {
     closing = true
     await pool.end()
-    // Comes last: a frozen server would never let the pool end, and the watch then cuts its connections.
+    // Stopped last: a frozen server would never let the pool end, and the watch then cuts its connections.
     await watch?.stop()
   }
   return { address: options.address, kysely, pool, watch, close }
 }
 
-/** Watches the database of a pool. When it goes away, everything that waits for it fails, and so does everything that comes until it is back. */
+/** Watches the database of a pool. While it is away, waiting and new statements fail. */
 function watchPool(
   pool: WatchedPool,
   connections: ReadonlySet<WatchfulClient>,
@@ -131,7 +120,6 @@ function watchPool(
   })
 }
 
-/** Runs `work` under an advisory lock that all processes share. */
 export function withAdvisoryLock<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
   return inOpenTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [lock])
@@ -147,10 +135,7 @@ export function ifAdvisoryLockIsFree<T>(pool: pg.Pool, lock: number, work: () =>
   })
 }
 
-/**
- * Runs `work` in one transaction over one snapshot, without time limits, or returns undefined at once if another process holds the advisory
- * lock.
- */
+/** Runs `work` over one snapshot, without time limits. Returns undefined if another process holds the lock. */
 export function inSnapshotIfFree<Schema, T>(
   kysely: Kysely<Schema>,
   lock: number,
@@ -168,10 +153,7 @@ export function inSnapshotIfFree<Schema, T>(
     })
 }
 
-/**
- * Locks are held by a transaction, because a pooler may use another connection for each statement outside one. It may stay idle as long as
- * the work takes.
- */
+/** A transaction holds the lock, because a pooler may use another connection for each statement outside one. */
 async function inOpenTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -179,7 +161,6 @@ async function inOpenTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient)
     await client.query('set local idle_in_transaction_session_timeout = 0')
     return await work(client)
   } finally {
-    // Closing the connection always releases the lock.
     client.release(true)
   }
 }
@@ -188,7 +169,7 @@ async function inOpenTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient)
 export const NO_LIMITS = `${NO_TIMEOUT}; set local idle_in_transaction_session_timeout = 0`
 export { NO_TIMEOUT }
 
-/** Runs a transaction without time limits. With `NO_TIMEOUT` only its statements are unlimited; it must not idle. */
+/** By default the transaction may also idle without limit. `NO_TIMEOUT` does not allow that. */
 export function withoutStatementTimeout<T, Schema>(
   database: Postgres<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<T>,
@@ -200,17 +181,13 @@ export function withoutStatementTimeout<T, Schema>(
   })
 }
 
-/** True for a unique constraint violation. */
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505'
 
-/** True if another transaction's lock was in the way. A retry may succeed. */
+/** Returns whether another transaction's lock was in the way. A retry may succeed. */
 export const isLockFault = (error: unknown): boolean =>
   /^(40P01|55P03)$/.test((error as { code?: string } | undefined)?.code ?? '')
 
-/**
- * True if the database is unreachable (even its name may not resolve), temporarily read-only or too slow. False if the
- * statement itself is wrong.
- */
+/** True if the database is unreachable (its name may not even resolve), temporarily read-only or too slow. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (

@@ -1,11 +1,10 @@
 /**
- * How long a database that does not answer may keep people waiting, in milliseconds. A write is refused at the latest `checkEveryMs` and
- * `silenceMs` after the database fell silent, or after `connectMs` if only new connections hang.
+ * Limits in milliseconds. A write is refused at the latest `checkEveryMs` and `silenceMs` after the database fell
+ * silent, or after `connectMs` if only new connections hang.
  */
 export interface SilenceLimits {
-  /** Pause between two checks. */
   checkEveryMs: number
-  /** A database that says nothing for this long, on any connection, is away. */
+  /** A database that sends nothing for this long, on any connection, is away. */
   silenceMs: number
   /** For getting a connection, including the wait for a free one. */
   connectMs: number

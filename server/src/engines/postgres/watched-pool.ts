@@ -6,12 +6,12 @@ type Opened = (
   release: (error?: Error | boolean) => void,
 ) => void
 
-/** The error of statements while the database does not answer. `isDatabaseAway` knows it by its code. */
+/** The error of statements while the database does not answer. `isDatabaseAway` recognises its code. */
 const databaseAway = () => Object.assign(new Error('The database does not answer'), { code: '08006' })
 
 /**
- * A pool whose callers never wait for a database that is known to be away, and never longer than a limit for a connection. `pg` counts its
- * own limit twice: while waiting for a free connection, and again while a new one is opened.
+ * Callers never wait for a database that is away, and never longer than a limit for a connection. `pg` counts its limit
+ * twice: while waiting for a free connection, and while a new one is opened.
  */
 export class WatchedPool extends pg.Pool {
   /** Milliseconds. */
@@ -24,7 +24,7 @@ export class WatchedPool extends pg.Pool {
     this.#limitMs = limitMs
   }
 
-  /** While true, nobody gets a connection, and those who wait for one are refused. */
+  /** While true, all requests for a connection are refused, including waiting ones. */
   set isAway(value: boolean) {
     this.#isAway = value
     if (value) for (const refuse of [...this.#waiting]) refuse(databaseAway())
@@ -44,7 +44,7 @@ export class WatchedPool extends pg.Pool {
 
   #open(opened: Opened): void {
     if (this.#isAway) {
-      // Not in this turn, as everywhere in `pg`.
+      // `pg` always calls back in a later turn of the event loop.
       process.nextTick(opened, databaseAway(), undefined, () => {})
       return
     }
@@ -62,7 +62,7 @@ export class WatchedPool extends pg.Pool {
         : setTimeout(() => refuse(new Error('timeout exceeded when trying to connect')), this.#limitMs).unref()
     this.#waiting.add(refuse)
     super.connect((error, client, release) => {
-      // Those who were refused no longer want it.
+      // Refused callers no longer want the connection.
       if (!settle()) return error ? undefined : release()
       opened(error, client, release)
     })

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import path from 'node:path'
 
-/** A TCP proxy to a server. Once frozen, its connections transfer nothing. */
+/** Starts a TCP proxy to a server. Once frozen, its connections transfer nothing. */
 export async function wireTo(connectionString: string) {
   const url = new URL(connectionString)
   const socketOf = path.join(url.searchParams.get('host')!, `.s.PGSQL.${url.port}`)
@@ -13,7 +13,7 @@ export async function wireTo(connectionString: string) {
     sockets.push(client, server)
     pairs.push([client, server])
     for (const socket of [client, server]) socket.on('error', () => {})
-    // Like a server that is gone, for the other end. Half-open connections would stay.
+    // To the other end, this looks like a server that is gone. Otherwise half-open connections would remain.
     client.on('close', () => server.destroy())
     server.on('close', () => client.destroy())
     if (!isHanging) client.pipe(server).pipe(client)
@@ -27,21 +27,18 @@ export async function wireTo(connectionString: string) {
   return {
     address: `postgresql://app@127.0.0.1:${port}${url.pathname}`,
     freeze,
-    /** Freezes the connection that was opened last. */
     freezeNewest() {
       for (const socket of pairs.at(-1) ?? []) socket.unpipe().pause()
     },
-    /** Like a suspended server: all connections are silent, and new ones are accepted and silent too. */
+    /** Simulates a suspended server: all connections are silent, and new ones are accepted but silent too. */
     hang() {
       isHanging = true
       freeze()
     },
-    /** Lets a hanging server continue where it was. */
     thaw() {
       isHanging = false
       for (const [client, server] of pairs) client.pipe(server).pipe(client)
     },
-    /** Refuses new connections. */
     refuse() {
       wire.close()
     },

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, type TestContext } from 'node:test'
 
-/** The reason to skip tests with Redis; false if it is installed. */
+/** The reason to skip tests with Redis, or false if it is installed. */
 export const redisIsMissing = spawnSync('redis-server', ['--version']).status !== 0 && 'redis-server is not installed'
 
-/** A socket path for a private Redis, so that one can restart at the same address. */
+/** Returns a socket path for a private Redis, so that one can restart at the same address. */
 export function newRedisSocket(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-redis-'))
   after(() => fs.rmSync(folder, { recursive: true }))

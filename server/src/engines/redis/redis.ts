@@ -9,10 +9,7 @@ const RETRY_MS = 1_000
 /** Repeated errors are logged once per interval. */
 const REPEAT_MS = 60_000
 
-/**
- * Connects to a Redis or Valkey that processes share. Callers never wait for it: while it is down, every command fails
- * at once. A command may take `commandMs`.
- */
+/** Connects to a Redis or Valkey that processes share. While it is down, every command fails at once. */
 export function createRedis(url: string, warn: (message: string) => void, commandMs = COMMAND_MS): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -20,20 +17,18 @@ export function createRedis(url: string, warn: (message: string) => void, comman
     commandTimeout: commandMs,
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // The caller has given up by then.
+    // The caller has already given up.
     autoResendUnfulfilledCommands: false,
     retryStrategy: () => RETRY_MS,
   })
   const complain = onceAMinute(warn)
-  // Without a listener, an `error` event ends the process. Only the reason is logged, because the URL may contain a
-  // password.
+  // Without a listener, an `error` event ends the process. The URL, which may contain a password, is not logged.
   redis.on('error', ({ message }: Error) =>
     complain(`Redis cannot be reached, so each process counts separately: ${message}`),
   )
   return redis
 }
 
-/** Calls `warn` at most once per interval. */
 function onceAMinute(warn: (message: string) => void): (message: string) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (message) => {

@@ -66,7 +66,7 @@ for (const [format, written] of formats) {
   })
 }
 
-test('an Atom feed was updated with its newest entry, and without entries when it began', () => {
+test('an Atom feed has the time of its newest entry or, without entries, of its beginning', () => {
   const updatedIn = (entries: FeedEntry[]) => /<\/title><updated>([^<]*)</.exec(atomDocument({ ...feed, entries }))?.[1]
   assert.equal(updatedIn([older, entry]), '2026-11-25T10:00:00.000Z')
   assert.equal(updatedIn([]), '1970-01-01T00:00:00.000Z')

@@ -1,12 +1,9 @@
 import { escapeHtml } from '@unspun/contract/text.ts'
 
-/**
- * A piece of an entry's body: words of the site, or words of somebody else, which are set apart from those, with their language (BCP 47) and
- * an absolute address that they lead to.
- */
+/** A text of the site, or a quoted one with its language (BCP 47) and an absolute address to link to. */
 export type Words = string | { text: string; lang?: string | undefined; href?: string | undefined }
 
-/** Somebody who wrote something, with the absolute address of their page. */
+/** An author, with the absolute address of their page. */
 export interface FeedAuthor {
   name: string
   address?: string | undefined
@@ -18,7 +15,6 @@ export interface FeedEntry {
   title: string
   /** The language of the title (BCP 47), if it is known. */
   lang?: string | undefined
-  /** Paragraphs. */
   body: readonly (readonly Words[])[]
   /** An absolute address. */
   address?: string | undefined
@@ -27,20 +23,18 @@ export interface FeedEntry {
   updated: Date
 }
 
-/** A feed, whatever its format. `id` is a URI that never changes. All addresses are absolute. */
+/** A feed in any format. `id` is a URI that never changes. All addresses are absolute. */
 export interface FeedDescription {
   id: string
   title: string
   about?: string | undefined
   author: string
-  /** The address of this document. */
   self: string
-  /** The page with the same content. */
   page: string
-  /** Without entries, the feed has been updated then. */
+  /** The time of the last change if there are no entries. */
   since: Date
   entries: readonly FeedEntry[]
-  /** A WebSub hub that tells subscribers of new entries. */
+  /** A WebSub hub that notifies subscribers of new entries. */
   hub?: string | undefined
 }
 
@@ -48,17 +42,15 @@ export interface FeedDescription {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const clean = (text: string) => text.toWellFormed().replace(FORBIDDEN, '')
-/** Atom wants a title, and a JSON feed a title or a body. */
+/** Atom requires a title, and a JSON feed a title or a body. */
 const titleOf = (text: string) => clean(text).trim() || '…'
-/** Language tags of pages are hostile too, and a wrong one makes the whole Atom document invalid. */
+/** Language tags come from pages, which may be hostile, and an invalid one makes the whole Atom document invalid. */
 const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/
 const langOf = (lang: string | undefined) => (lang && LANGUAGE.test(lang) ? lang : undefined)
 
-/** When a feed has changed last: with its newest entry. */
 export const updatedAt = ({ since, entries }: Pick<FeedDescription, 'since' | 'entries'>): Date =>
   entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), since)
 
-/** An Atom 1.0 document (RFC 4287). */
 export function atomDocument(feed: FeedDescription): string {
   const { id, title, about, author, self, page, entries, hub } = feed
   return [
@@ -103,7 +95,6 @@ const linkXml = (given: Record<string, string>) => `<link${attributes(given)}/>`
 const authorXml = ({ name, address }: FeedAuthor) =>
   `<author>${element('name', titleOf(name))}${address ? element('uri', address) : ''}</author>`
 
-/** A JSON Feed 1.1 document. */
 export function jsonDocument({ title, about, author, self, page, entries, hub }: FeedDescription): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -133,7 +124,7 @@ function itemOf({ id, title, lang, body, address, author, published, updated }: 
   }
 }
 
-/** The body as HTML. Words of others can neither become markup nor turn the direction of what is around them. */
+/** Quoted texts can neither become markup nor change the direction of the text around them. */
 function htmlOf(body: FeedEntry['body']): string {
   return body.map((words) => `<p>${words.map(wordsHtml).join('')}</p>`).join('\n')
 }

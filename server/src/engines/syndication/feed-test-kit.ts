@@ -4,7 +4,6 @@ import path from 'node:path'
 import { parseFeed } from 'feedsmith'
 import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm'
 
-/** An entry as a feed reader sees it, whatever its format. */
 export interface ReadEntry {
   id: string
   title: string
@@ -27,7 +26,7 @@ export interface ReadFeed {
 const SCHEMA = path.join(import.meta.dirname, 'atom-schema.rng')
 const schema = RelaxNGValidator.fromDoc(XmlDocument.fromString(fs.readFileSync(SCHEMA, 'utf8')))
 
-/** Reads an Atom document. Throws if the schema of RFC 4287 does not allow it, or if two entries have the same id. */
+/** Reads an Atom document. Throws if it violates the schema of RFC 4287, or if two entries have the same id. */
 export function readAtom(document: string): ReadFeed {
   const xml = XmlDocument.fromString(document)
   try {

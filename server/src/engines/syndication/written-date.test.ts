@@ -57,7 +57,7 @@ const DATES: [written: string, moment: string | undefined][] = [
 ]
 for (const [written, moment] of DATES) {
   test(`${JSON.stringify(written.slice(0, 40))} is ${moment ?? 'no date'}`, () => {
-    // The table spells out the leap second, which `Date` does not support.
+    // The table contains a leap second, which `Date` does not support.
     const expected = moment?.replace(':59:60Z', ':59:59Z')
     const found = writtenDate(written)
     const leap = moment === expected ? 0 : 1000

@@ -21,10 +21,7 @@ const MAX_CHARACTERS = 100
 const ISO =
   /^(\d{4})[-/](\d\d?)(?:[-/](\d\d?)(?:[T ] ?(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?(Z|[a-z]{2,5}|[+-]\d\d:?\d\d|[+-]\d\d)?)?)?$/i
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z|[+-]\d\d:?\d\d)?)?$/i
-/**
- * RFC 822: `Sat, 21 Nov 2026 10:00:00 EST`. Weekday, seconds and time are optional; `pm`, and a zone name after the
- * offset, are accepted.
- */
+/** RFC 822: `Sat, 21 Nov 2026 10:00:00 EST`. Weekday, seconds and time are optional, and `pm` is accepted. */
 const MAIL =
   /^(?:\p{L}{2,12}\.?,? ?)?(\d{1,2})[ -]([a-z]{3,9})\.?[ ,-] ?(\d{4}|\d\d)(?:,? (\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)? ?(am|pm)?)? ?\(?([a-z]{1,5}|[+-] ?\d{1,2}:?\d\d|[+-]\d{1,2})?\)?(?: ?[+-]\d{4})?(?: ?\([^)]*\))?$/iu
 /** `November 21, 2026 10:00 am EST`, and C's `Sat Nov 21 10:00:00 2026`. */
@@ -32,8 +29,8 @@ const AMERICAN =
   /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?(?:,? (\d{1,2}):(\d\d)(?::(\d\d))? ?(am|pm)? ?([a-z]{1,5}|[+-]\d{4})? ?(\d{4})?)?$/i
 
 /**
- * Parses the date of a feed or a page to milliseconds; undefined if it is not a date. Accepts RFC 822 with zone names, ISO 8601 and
- * American dates. A date without a zone is UTC; `Date.parse` would use this machine's zone.
+ * Parses the date of a feed or a page to milliseconds: RFC 822 with zone names, ISO 8601 and American dates. A date
+ * without a zone is UTC, whereas `Date.parse` would use this machine's zone.
  */
 export function writtenDate(text: string): number | undefined {
   const written = text.slice(0, MAX_CHARACTERS).trim().replace(/\s+/g, ' ')
@@ -70,7 +67,7 @@ function moment({ year, month, zone, ...rest }: Parts): number | undefined {
   if (year === undefined || month < 1 || month > 12 || !day || day > 31) return undefined
   if (hour! > 24 || minute! > 59 || second! > 60) return undefined
   const time = new Date(0)
-  // Not `Date.UTC`, which turns year 26 into 1926.
+  // `Date.UTC` would turn year 26 into 1926.
   time.setUTCFullYear(Number(year), month - 1, day)
   return time.setUTCHours(hour!, minute!, second!) - minutesOf(zone) * 60_000
 }
@@ -88,7 +85,6 @@ function monthOf(name: string): number {
   return at % 3 === 0 ? at / 3 + 1 : 0
 }
 
-/** `26` becomes 2026 and `99` becomes 1999. */
 function fullYear(year: string | undefined): string | undefined {
   if (year?.length !== 2) return year
   return `${Number(year) < 70 ? 20 : 19}${year}`

@@ -34,7 +34,6 @@ async function createIssuer(alg: 'EdDSA' | 'ES256' | 'RS256', kid: string) {
 
 const ours = await createIssuer('EdDSA', 'one')
 
-/** A verifier with a clock that tests can set, and a count of how often it fetched the keys. */
 function open(changes: Partial<TokenVerifierOptions> = {}) {
   const state = {
     now: START + MINUTE,
@@ -154,7 +153,7 @@ describe('time', () => {
   })
 })
 
-test('a token seen before needs no signature check, and the number of remembered tokens is limited', async (context) => {
+test('a known token needs no signature check, and the number of remembered tokens is limited', async (context) => {
   const { verify } = open({ remember: 2 })
   const checks = context.mock.method(crypto.subtle, 'verify').mock
   const [one, two, three] = (await Promise.all(['1', '2', '3'].map((sub) => ours.token({ sub })))) as [
@@ -164,7 +163,7 @@ test('a token seen before needs no signature check, and the number of remembered
   ]
   for (const token of [one, two, one, two, one]) await verify(token)
   assert.equal(checks.callCount(), 2)
-  // The second token is the least recently used, so the third takes its place.
+  // The second token is the least recently used, so the third replaces it.
   for (const token of [three, one, three]) await verify(token)
   assert.equal(checks.callCount(), 3)
   assert.equal((await verify(two)).uid, '2')
@@ -179,7 +178,7 @@ describe('keys', () => {
     assert.equal(state.fetched, 1)
   })
 
-  test('that are new are looked up at once, also by a fetch that begins after the token came', async () => {
+  test('that are new are looked up at once, even by a fetch that begins after the token arrived', async () => {
     const next = await createIssuer('EdDSA', 'two')
     const { verify, state } = open()
     await verify(await ours.token())
@@ -201,7 +200,7 @@ describe('keys', () => {
     assert.equal(state.fetched, 3)
   })
 
-  test('cost few look-ups when strangers invent a thousand ids, at once or one after the other', async () => {
+  test('cause few look-ups when strangers invent a thousand ids, at once or one after the other', async () => {
     const { verify, state } = open({ isKeyId: (id) => id.startsWith('ours') })
     await verify(await ours.token())
     const stranger = await createIssuer('EdDSA', 'invented')
@@ -214,7 +213,7 @@ describe('keys', () => {
     assert.equal((await verify(await next.token())).uid, 'ann', 'a new key is found at once all the same')
   })
 
-  test('of a provider whose ids anybody can invent are looked up again soon; until then nobody is signed out', async () => {
+  test('of a provider with forgeable ids are soon looked up again; until then nobody is signed out', async () => {
     const { verify, state } = open()
     await verify(await ours.token())
     const stranger = await createIssuer('EdDSA', 'invented')
@@ -227,7 +226,7 @@ describe('keys', () => {
     assert.equal((await verify(await next.token())).uid, 'ann')
   })
 
-  test('that were not found are not looked for again for a moment', async () => {
+  test('that were not found are not looked up again for a moment', async () => {
     const { verify, state } = open({ isKeyId: () => true })
     await verify(await ours.token())
     const old = await createIssuer('EdDSA', 'removed')
@@ -238,7 +237,7 @@ describe('keys', () => {
     assert.equal((await verify(await old.token())).uid, 'ann')
   })
 
-  test('that were revoked stop working, also for tokens seen before', async () => {
+  test('that were revoked stop working, even for known tokens', async () => {
     const next = await createIssuer('EdDSA', 'two')
     const { verify, state } = open()
     const old = await ours.token()
@@ -258,7 +257,7 @@ describe('keys', () => {
     assert.equal(state.fetched, 2)
   })
 
-  test('that could not be fetched make the answer 503, not a refusal of the token', async () => {
+  test('that could not be fetched cause a 503, not a refusal of the token', async () => {
     const { verify, state } = open()
     state.away = true
     await refuses(verify(await ours.token()), 'Unavailable')

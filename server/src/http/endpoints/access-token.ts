@@ -4,17 +4,15 @@ import { errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import { verificationKeys } from './verification-keys.ts'
 import type { VerifyToken, Viewer } from './viewer.ts'
 
-/** The person that a token identifies. */
 export type TokenSubject = Viewer
 
 export interface TokenVerifierOptions {
   issuer: string
   audience: string
-  /** Fetches the issuer's public keys. */
   keys: () => Promise<JSONWebKeySet>
-  /** True for the ids of keys that the issuer has made, if that can be seen. Their keys are always looked up at once. */
+  /** Returns whether the issuer made this key id, if that can be determined. Such keys are looked up at once. */
   isKeyId?: (id: string) => boolean
-  /** Accepted signature algorithms. Never one with a shared key, because an attacker could use the public key as its secret. */
+  /** Never include an algorithm with a shared key: an attacker could use the public key as its secret. */
   algorithms?: readonly string[]
   remember?: number
   /** Milliseconds since 1970. */
@@ -28,7 +26,7 @@ export interface TokenVerifier {
 const ALGORITHMS = ['EdDSA', 'ES256', 'RS256']
 const MAX_TOKEN_LENGTH = 4096
 
-/** Verifies access tokens only by issuer, audience and public keys, so any provider of signed tokens works. */
+/** Verifies access tokens by issuer, audience and public keys only, so any provider of signed tokens works. */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { issuer, audience, now = Date.now, remember = 10_000, isKeyId } = options
   const algorithms = [...(options.algorithms ?? ALGORITHMS)]
@@ -60,7 +58,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (known) {
       remembered.delete(key)
       if (now() >= known.until) throw new AppError('TokenExpired')
-      // Moves the token to the end of the map; the first entry is the least recently used.
+      // Moves the token to the end of the map. The first entry is the least recently used.
       remembered.set(key, known)
       return known.subject
     }

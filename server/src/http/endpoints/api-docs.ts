@@ -10,7 +10,7 @@ import { publicFor } from '../caching.ts'
 
 const HOUR = 3600
 
-/** The API's documentation for programs (`/openapi.json`) and for people (`/docs`), both generated from the contract. */
+/** Serves `/openapi.json` for programs and `/docs` for people, both generated from the contract. */
 export async function apiDocs(app: FastifyInstance, { site }: { site: Site }): Promise<void> {
   const calls = { api: endpoints, identity: identityEndpoints }
   const document = JSON.stringify(openApi(calls, site))
@@ -22,7 +22,6 @@ export async function apiDocs(app: FastifyInstance, { site }: { site: Site }): P
       .headers({ ...headers, 'access-control-allow-origin': '*', 'content-type': 'application/json; charset=utf-8' })
       .send(document),
   )
-  // With and without the closing slash, like every endpoint.
   for (const address of ['/docs', '/docs/']) {
     app.get(address, async (_, reply) =>
       reply

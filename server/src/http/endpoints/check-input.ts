@@ -14,8 +14,8 @@ function validatorOf(schema: TSchema) {
 }
 
 /**
- * Turns a request's fields into the endpoint's input. Unknown fields are ignored, and a JSON `null` for an optional field counts as an
- * absent field. Numbers in a query are parsed; the fields of a body must have the right types. Throws `BadField` with the field's name.
+ * Turns a request's fields into the endpoint's input. Unknown fields are ignored, and `null` for an optional field
+ * counts as absent. Only numbers in a query are parsed. Throws `BadField` with the field's name.
  */
 export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'body', raw: unknown): InputOf<E> {
   const schema = endpoint.input
@@ -28,7 +28,7 @@ export function checkInput<E extends Endpoint>(endpoint: E, part: 'query' | 'bod
   throw new AppError('BadField', fieldOf(validator.Errors(input)[0]))
 }
 
-/** NULs are removed, since PostgreSQL cannot store them. */
+/** Removes NULs, because PostgreSQL cannot store them. */
 function knownFields(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, unknown>; required?: string[] }
   const known: Record<string, unknown> = {}
@@ -41,7 +41,7 @@ function knownFields(schema: TSchema, given: Record<string, unknown>): Record<st
   return known
 }
 
-/** Inputs have a few levels; the schema refuses what is deeper. */
+/** Inputs have few levels. The schema refuses deeper ones. */
 const LEVELS = 4
 
 function withoutNul(value: unknown, levels = LEVELS): unknown {
@@ -58,7 +58,7 @@ interface FieldSchema {
 
 const takesInteger = ({ type, anyOf = [] }: FieldSchema): boolean => type === 'integer' || anyOf.some(takesInteger)
 
-/** Parses the number fields of a query. `Value.Convert` is too lenient: it takes `1.5` and `1e3` for ids. */
+/** Parses the number fields of a query. `Value.Convert` is too lenient: it accepts `1.5` and `1e3` as ids. */
 function withNumbers(schema: TSchema, known: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, FieldSchema> }
   const input = { ...known }

@@ -18,7 +18,7 @@ await site.database.pool.query(
 )
 
 const { headline_fix_id: spare } = await site.makeFix(ana, headline_id, 'To be toggled')
-// A fix that may leave the site.
+// A fix that may be published outside the site.
 const { headline_id: good } = await site.makeHeadline(ana)
 const { headline_fix_id: outgoing } = await site.makeFix(ana, good, 'A good fix')
 await site.database.pool.query(
@@ -27,7 +27,7 @@ await site.database.pool.query(
 )
 const { domain_id } = (await site.get('/api/domains/list/')).body.domains[0]
 
-// During this high alert nobody is new enough for their posts to wait; one headline waits already.
+// During this high alert nobody is new enough for their posts to be held. One headline is already pending.
 const { headline_id: waiting } = await site.makeHeadline(ana)
 await site.database.pool.query('insert into high_alert (newcomer_days, hold_hours) values (0, 1)')
 await site.database.pool.query(
@@ -49,7 +49,6 @@ async function suspendAna({ appealed = false } = {}) {
   return action_id
 }
 
-// A filter for lookups by prefix.
 await site.database.pool.query(
   `insert into extension_files (kind, name, sha256, entries, bytes, after_run, up_to_run, prefix_bits, up_to_fix_id)
     values ('keys', '', sha256(''), 0, 0, 0, 0, 1, 0)`,
@@ -57,7 +56,7 @@ await site.database.pool.query(
 
 const picture = { name: 'me.png', bytes: await plainPicture(200, 200).png().toBuffer() }
 
-/** A valid input for every endpoint. A function makes a new one where an input works only once. */
+/** A valid input for every endpoint. A function creates a new one if an input works only once. */
 const inputs: Record<string, object | (() => Promise<object>)> = {
   '/headlines/get/': { id: headline_id },
   '/headlines/get-by-url/': { url },
@@ -190,7 +189,7 @@ for (const endpoint of endpoints) {
     const { properties = {}, required = [] } = endpoint.input as { properties?: object; required?: string[] }
     const optional = Object.keys(properties).filter((name) => !required.includes(name))
     if (method === 'POST' && optional.length > 0) {
-      test('takes null for an optional field as an absent field, and refuses it for others', async () => {
+      test('treats null for an optional field as absent, and refuses it for others', async () => {
         const absent = Object.fromEntries(optional.map((name) => [name, null]))
         const { status, body } = await call(method, path, { ...(await inputOf(path)), ...absent }, token)
         assert.equal(status, 200, JSON.stringify(body))
@@ -205,7 +204,7 @@ for (const endpoint of endpoints) {
       })
     }
     if (who === 'moderator') {
-      test('is refused to members who are no moderators', async () => {
+      test('is refused to members who are not moderators', async () => {
         const { status, body } = await call(method, path, await inputOf(path), ana.token)
         assert.deepEqual([status, body.primary_error], [403, 'Moderation__NotModerator'])
       })
@@ -233,7 +232,7 @@ test('only declared endpoints are served', () => {
   assert.deepEqual(ofApi.sort(), [...documents, ...files, ...endpoints.map(({ path }) => `/api${path}`)].sort())
 })
 
-/** The endpoints of section 7 of the product spec, all with closing slashes. Endpoints without a path in the spec are missing here. */
+/** The endpoints of section 7 of the product spec that have a path, with closing slashes. */
 const specified = `
   GET /headline-fixes/get/  GET /headline-fixes/get-vote/  GET /headline-fixes/get-votes/  GET /headline-fixes/list-by-headline-id/
   POST /headline-fixes/list-by-user-id/  POST /headline-fixes/create/  GET /headline-fixes/post-create/
@@ -279,7 +278,7 @@ test('/healthz and /readyz', async () => {
 })
 
 test('a read is answered from the cache with an ETag, compressed on request', async (t) => {
-  // A page of its own at one moment. After seconds it would be renewed, and have another ETag.
+  // A page used by no other test. The clock stands still, because a renewed page would have another ETag.
   const at = performance.now()
   t.mock.method(performance, 'now', () => at)
   const url = '/api/data/homepage-headlines/?before=999999999999'
@@ -289,6 +288,6 @@ test('a read is answered from the cache with an ETag, compressed on request', as
   assert.deepEqual(JSON.parse(gunzipSync(gzipped.rawPayload).toString()), plain.body)
   const again = await site.request({ method: 'GET', url, headers: { 'if-none-match': String(gzipped.headers.etag) } })
   assert.deepEqual([again.status, again.body], [304, ''])
-  // A browser that may serve an old answer while it revalidates would hide its reader's own new content.
+  // A browser that serves an old answer while it revalidates would hide its user's own new content.
   assert.doesNotMatch(String(plain.headers['cache-control']), /stale-while-revalidate|max-age=[1-9]/)
 })

@@ -1,13 +1,13 @@
 import type { AnswerOf, Endpoint, InputOf } from '@unspun/contract/endpoint.ts'
 import type { Viewer } from './viewer.ts'
 
-/** An uploaded file. Its name and its bytes come from the client and are not checked. */
+/** An uploaded file. The client chooses name and bytes, which are not checked. */
 export interface UploadedFile {
   name: string
   bytes: Buffer
 }
 
-/** The rest of a limit that a handler enforces. The start of its window leaves it in `seconds`; `window` is its length in seconds. */
+/** The state of a limit that a handler enforces. The oldest counted call leaves its sliding window in `seconds`. */
 export interface LimitRest {
   name: string
   most: number
@@ -19,21 +19,17 @@ export interface LimitRest {
 /** Adds a limit to the headers of the answer or the refusal. */
 export type TellLimit = (rest: LimitRest) => void
 
-/**
- * The arguments of a handler. The viewer is always present if the endpoint requires one. Endpoints for anyone get a viewer only if they are
- * `personal` and the request has a token.
- */
+/** The viewer is present if the endpoint requires one, or if it is `personal` and the request has a token. */
 export interface Call<E extends Endpoint> {
   input: InputOf<E>
   viewer: E['who'] extends 'anyone' ? Viewer | null : Viewer
-  /** The file of an upload, if one was sent. */
   file: UploadedFile | undefined
-  /** The network address that a write comes from. Reads have none: their answers are the same for everybody. */
+  /** The network address that a write comes from. Reads have none, because their answers are the same for everybody. */
   address: E['method'] extends 'POST' ? string : undefined
   tell?: TellLimit
 }
 
-/** The result of a handler: the answer without `ts`, which the route adds. */
+/** The answer without `ts`, which the route adds. */
 export type Result<E extends Endpoint> = Omit<AnswerOf<E>, 'ts'>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
 
@@ -49,7 +45,6 @@ export interface Route {
   }) => Promise<object>
 }
 
-/** Pairs a declared endpoint with its handler. The declaration gives the types. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handle: (call) => handler(call as Call<E>) as Promise<object> }
 }

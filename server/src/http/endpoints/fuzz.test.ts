@@ -8,7 +8,6 @@ import { startTestSite } from '../../testing/test-kit.ts'
 import { totalsEqualARecount } from './recount-test-kit.ts'
 
 const REQUESTS = rounds(10_000)
-/** Requests in flight at once. */
 const CONCURRENT = 10
 const site = await startTestSite()
 const ana = await site.makeUser()
@@ -67,7 +66,6 @@ const junk = fc.oneof(
   fc.dictionary(fc.string(), text, { maxKeys: 3 }),
 )
 
-/** A value for a field: usually of the right type, sometimes any value. */
 function fieldValue(schema: TSchema): fc.Arbitrary<unknown> {
   const { type, anyOf, const: only } = schema as { type?: string; anyOf?: TSchema[]; const?: unknown }
   const right = anyOf
@@ -80,7 +78,7 @@ function fieldValue(schema: TSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: junk })
 }
 
-/** Escapes a text for a header, which takes only ASCII. */
+/** Headers take only ASCII. */
 const headerText = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 5000)
 
 const request = fc.constantFrom(...endpoints).chain((endpoint) => {

@@ -17,7 +17,6 @@ export interface MountOptions {
   overload: Overload
   send: SendHot
   verify: VerifyToken
-  /** Throws if nothing may be posted from a network address. */
   checkNetwork: (address: string) => void
   charge: Charge
 }
@@ -36,7 +35,7 @@ const ANY_ORIGIN = {
 /** Serves routes below the instance's prefix, each with and without the closing slash. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   answerErrors(app)
-  // No endpoint reads cookies, so pages of any origin may call it. The token alone authorises a write.
+  // No endpoint reads cookies, so pages of any origin may call it. Only the token authorises a write.
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(ANY_ORIGIN)
   })
@@ -71,13 +70,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
   }
 }
 
-/** A route's answer with `ts`. The time is taken before the read, so that an answer never seems newer than a write that it lacks. */
+/** The time `ts` is taken before the read, so that an answer never seems newer than a write that it lacks. */
 export async function answerOf(route: Route, input: unknown): Promise<object> {
   const ts = Date.now()
   return { ...(await route.handle({ input, viewer: null })), ts }
 }
 
-/** Charges a call to its caller. Throws `TooMany`. */
 async function chargeCaller(
   { charge }: MountOptions,
   cost: number,
@@ -90,7 +88,6 @@ async function chargeCaller(
   if (refused) throw new AppError('TooMany')
 }
 
-/** Adds a limit to those that the headers name already. */
 function addLimit(reply: FastifyReply, { name, most, left, seconds, window }: LimitRest): void {
   const limit = { 'ratelimit-policy': `"${name}";q=${most};w=${window}`, ratelimit: `"${name}";r=${left};t=${seconds}` }
   for (const [header, value] of Object.entries(limit)) {
@@ -99,12 +96,12 @@ function addLimit(reply: FastifyReply, { name, most, left, seconds, window }: Li
   }
 }
 
-/** The kind of caching for an answer. Invented input must not evict answers that people read. */
+/** Decides how an answer is cached. Answers to invented input must not evict those that people read. */
 export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, input: unknown): Keep {
   return cache?.keep?.(answer as never, input as never) ?? true
 }
 
-/** The viewer of a write. A refused token is charged to the network, because it identifies nobody and checking it has a cost. */
+/** A refused token is charged to the network, because it identifies nobody and costs a check. */
 async function viewerOrCharge(route: Route, options: MountOptions, request: FastifyRequest, reply: FastifyReply) {
   const token = request.headers['auth-token']
   try {
@@ -144,9 +141,9 @@ function readHandler(route: Route, options: MountOptions) {
         keep: isWorthKeeping(route, answer, input),
       }
     }
-    // The key has only known and validated fields, so that invented parameters cannot fill the cache.
+    // The key contains only known and validated fields, so that invented parameters cannot fill the cache.
     const key = `${endpoint.path}?${JSON.stringify(input)}`
-    // Charged here and not in `make`: other callers share its result and would be refused for this caller's spending.
+    // Not charged in `make`, whose result other callers share: they would be refused for this caller's spending.
     if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeCaller(options, cost, request, reply)
     const entry = await entryInTime(options, key, make)
     return options.send(request, reply, entry, () => cache.peek(key))
@@ -160,7 +157,7 @@ function writeHandler(route: Route, options: MountOptions) {
     reply.header('cache-control', 'no-store')
     const viewer = await viewerOrCharge(route, options, request, reply)
     await chargeCaller(options, cost, request, reply, viewer?.uid)
-    // Moderators and people who sign in, take their data along or leave may do so from anywhere.
+    // Moderating, signing in, exporting data and deleting an account are allowed from every network.
     if (endpoint.who === 'verified') options.checkNetwork(request.ip)
     const file = endpoint.upload && (await fileOf(request, endpoint.upload))
     const input = checkInput(endpoint, 'body', endpoint.upload ? {} : request.body)

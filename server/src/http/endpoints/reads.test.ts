@@ -62,7 +62,7 @@ test('endpoints for members cannot be called', async () => {
   await assert.rejects(ask('/users/nothing/', {}))
 })
 
-test('reads that end at the same time each get a turn of the event loop, so that other requests wait for one page at most', async () => {
+test('reads that end at the same time each get a turn of the event loop, so that other requests wait for at most one page', async () => {
   let turn = 0
   let counting = true
   const count = () => {
@@ -80,7 +80,7 @@ test('reads that end at the same time each get a turn of the event loop, so that
   assert.equal(new Set(ended).size, 20)
 })
 
-test('reads for every page are shared while they are fresh, and a failed one is made again', async () => {
+test('reads for every page are shared while they are fresh, and a failed one is repeated', async () => {
   const waiting: PromiseWithResolvers<{ domains: [] }>[] = []
   const top = route(listTopDomains, () => {
     waiting.push(Promise.withResolvers())

@@ -7,9 +7,9 @@ import type { Route } from './endpoint.ts'
 import { answerOf, isWorthKeeping } from './mount.ts'
 
 /**
- * A client that calls the API's reads within this process, so that the renderer uses the same calls as a browser. `onRead` gets the cache
- * tags of every read, which become the page's tags, and whether the answer is worth caching. `onFault` gets the error of a failed read,
- * which the renderer sees too.
+ * Creates a client that calls the API's reads within this process, so that the renderer makes the same calls as a
+ * browser. `onRead` receives the cache tags of every read and whether the answer is worth caching. `onFault` receives
+ * errors, which the renderer sees too.
  */
 export function readsOf(
   routes: readonly Route[],
@@ -42,8 +42,8 @@ export function readsOf(
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Ends reads one after the other, with a turn of the event loop in between. After a page's last read the page is rendered, which is the
- * longest task of this process. Without this, other requests would have to wait for several pages in a row.
+ * Ends reads one after the other, with a turn of the event loop in between. A page is rendered after its last read, and
+ * without the turns other requests would wait for several pages in a row.
  */
 function ownTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)))
@@ -56,7 +56,7 @@ interface Shared {
 }
 const shared = new WeakMap<Route, Shared>()
 
-/** Reads that every page needs (those without tags) are shared by all pages until they are stale. Such reads take no input. */
+/** Shares the reads that every page needs (those without tags) until they are stale. Such reads have no input. */
 function sharedAnswer(route: Route, input: unknown): Promise<object> {
   const { cache } = route.endpoint
   if (!cache || cache.tags) return answerOf(route, input)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { recount } from '../../admin/recount.ts'
 import type { Database } from '../../database/database.ts'
 
-/** Asserts that every stored total equals a count of its rows, and that nobody exceeds the limit of fixes on a headline. */
+/** Asserts that every total equals a count of its rows, and that nobody exceeds the limit of fixes on a headline. */
 export async function totalsEqualARecount(database: Database): Promise<void> {
   const wrong: unknown[] = []
   await recount(database, { dryRun: true, onWrong: (each) => wrong.push(each) })

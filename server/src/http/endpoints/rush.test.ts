@@ -11,7 +11,6 @@ const site = await startTestSite()
 const ana = await site.makeUser()
 const members = [ana, await site.makeUser(), await site.makeUser(), await site.makeUser()]
 
-/** Allowed writes that all concern one comment and a few fixes of one news site. Their counts must not lose any of them. */
 async function rushOnNewThings() {
   const { headline_id } = await site.makeHeadline(ana)
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Wanted')

@@ -1,37 +1,31 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 
 export interface VerificationKeysOptions {
-  /** Fetches the issuer's public keys. */
   read: () => Promise<JSONWebKeySet>
-  /** True for the ids of keys that the issuer has made, if that can be seen. */
   isKeyId?: ((id: string) => boolean) | undefined
   /** Milliseconds since 1970. */
   now: () => number
-  /** Called when the keys are no longer the same. */
   onChange: () => void
 }
 
 /** Keys are fetched again after this time, so that a revoked key stops working. */
 const KEYS_AGE_MS = 10 * 60_000
-/**
- * A token with an unknown key id makes us look for the key at once. Anybody can invent ids. So many look-ups in a row are made for ids that
- * may be invented, and then one per interval.
- */
+/** Limits look-ups of key ids that anybody may have invented: `inARow` at once, then one per `everyMs`. */
 export const LOOK_UPS = { inARow: 5, everyMs: 10_000 }
-/** How long a key that was not found is not looked for again, and how many such ids are remembered. */
+/** Time for which a missing key is not looked up again, and the number of such ids that are remembered. */
 const NOT_FOUND_MS = 10_000
 const MAX_NOT_FOUND = 1_000
 
 /**
- * The public keys of an issuer. The result finds the key of a token for `jwtVerify`: it throws an error of `jose` if the issuer has no such
- * key, and any other error if that cannot be found out now.
+ * Returns a function for `jwtVerify`. It throws an error of `jose` if the issuer has no such key, and any other error
+ * if that cannot be determined now.
  */
 export function verificationKeys({ read, isKeyId, now, onChange }: VerificationKeysOptions): JWTVerifyGetKey {
   let keySet: JWTVerifyGetKey | undefined
   let known = ''
   let fetchedAt = 0
   let fetching: Promise<void> | undefined
-  /** A fetch that has not begun, shared by all who wait for keys of this moment. */
+  /** A fetch that has not begun, shared by all callers who need keys of this moment. */
   let next: Promise<void> | undefined
   let left = LOOK_UPS.inARow
   let leftAt = now()
@@ -56,7 +50,7 @@ export function verificationKeys({ read, isKeyId, now, onChange }: VerificationK
     return fetching
   }
 
-  /** Fetches the keys as they are from now on. One that runs already may have read them before a key was added. */
+  /** Fetches the current keys. A fetch in progress may have read them before a key was added. */
   function fetchFromNow(): Promise<void> {
     next ??= (async () => {
       await fetching?.catch(() => {})
@@ -66,7 +60,6 @@ export function verificationKeys({ read, isKeyId, now, onChange }: VerificationK
     return next
   }
 
-  /** True if another look-up may be made for an id that may be invented. */
   function takeLookUp(): boolean {
     const earned = Math.floor(since(leftAt) / LOOK_UPS.everyMs)
     if (earned > 0) {

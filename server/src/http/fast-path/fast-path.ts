@@ -14,15 +14,12 @@ export interface FastPathOptions {
   counts: RequestCounts
   log: (line: RequestLine) => void
   newId: () => string
-  /** Called with every GET, before it is answered. */
+  /** Called with every GET before it is answered. */
   onRead: (request: IncomingMessage) => void
-  /** True if the public address is https. */
   onlyHttps: boolean
 }
 
-/**
- * Sends a response from a Fastify handler. While `fresh` returns a response, later requests for this address are answered before Fastify.
- */
+/** While `fresh` returns a response, later requests for this address are answered without Fastify. */
 export type SendHot = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,23 +28,22 @@ export type SendHot = (
 ) => FastifyReply
 
 export interface FastPath {
-  /** The HTTP server, in front of Fastify's `handler`. */
   createServer(handler: RequestListener): Server
   send: SendHot
-  /** From now on Fastify answers everything and closes keep-alive connections. */
+  /** Lets Fastify answer all further requests and close keep-alive connections. */
   close(): void
 }
 
-/** Tells browsers to use https only, for all names below the site's, so that nobody in between can answer a plain http request. */
+/** HSTS for all subdomains, so that nobody on the network can answer a plain http request. */
 const HTTPS_FOR_A_YEAR = 'max-age=31536000; includeSubDomains'
 
-/** The handler in front of Fastify: it sends hot responses, and refuses writes during an overload. */
+/** Handles requests before Fastify: sends hot responses, and refuses writes during an overload. */
 export function createFastPath({ overload, counts, log, newId, onRead, onlyHttps }: FastPathOptions): FastPath {
   const hot = new HotResponseCache(log, newId, counts)
   const refusesHosts = refuseTwoHosts(counts)
   const refuses = refuseWrites(overload, counts)
   let isClosing = false
-  // Fastify creates a second server where `localhost` has two addresses.
+  // Fastify creates a second server if `localhost` has two addresses.
   const servers: Server[] = []
   return {
     createServer(handler) {

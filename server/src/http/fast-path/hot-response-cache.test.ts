@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { RequestCounts } from '../request-counts.ts'
 import { HotResponseCache } from './hot-response-cache.ts'
 
-test('invented addresses are limited in length and number', () => {
+test('made-up addresses are limited in length and number', () => {
   const hot = new HotResponseCache(
     () => {},
     () => '',

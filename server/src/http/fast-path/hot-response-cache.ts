@@ -4,7 +4,6 @@ import { loggedPath } from '../monitoring/logged-path.ts'
 import type { RequestCount, RequestCounts } from '../request-counts.ts'
 import { writeEncoded } from './send-encoded.ts'
 
-/** One request in the log. */
 export interface RequestLine {
   request: string
   method: string
@@ -13,24 +12,20 @@ export interface RequestLine {
   ms: number
 }
 
-/** The cached response of an address while it may be sent at once: it is fresh, or no newer one can be made. */
+/** Returns the cached response of an address if it may be sent at once: it is fresh, or no newer one can be made. */
 export type Fresh = () => EncodedResponse | undefined
 
 interface Known {
   fresh: Fresh
-  /** The counter of the route that made the response. */
   count: RequestCount
 }
 
-/** The map is emptied when it reaches this size, because clients can write one page's address in endless ways. */
+/** The map is emptied at this size, because clients can write one page's address in endless ways. */
 const MAX_ADDRESSES = 10_000
 /** In characters. None of the site's own links is longer. */
 const MAX_ADDRESS = 600
 
-/**
- * Encoded responses by exact address. Answering from here skips Fastify's routing, hooks and request objects, which cost as much as the
- * answer.
- */
+/** Encoded responses by exact address. Fastify's routing, hooks and request objects cost as much as the answer. */
 export class HotResponseCache {
   readonly #known = new Map<string, Known>()
   readonly #log: (line: RequestLine) => void
@@ -53,7 +48,6 @@ export class HotResponseCache {
     this.#known.set(address, { fresh, count: this.#counts.of('GET', route) })
   }
 
-  /** Answers the request if its response is here and fresh, and returns whether it did. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', method } = request
     if (method !== 'GET') return false

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@unspun/contract/errors.ts'
 import type { RequestCounts } from '../request-counts.ts'
 
-/**
- * Refuses requests with two `Host` headers, and returns whether it did. Node would use the first one; a proxy may have used the other, and
- * the two would then disagree about whom the request is for.
- */
+/** Refuses requests with two `Host` headers. Node would use the first, and a proxy may have used the other. */
 export function refuseTwoHosts(counts: RequestCounts): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { status, refusal } = new AppError('BadRequest')
   const body = JSON.stringify(refusal)

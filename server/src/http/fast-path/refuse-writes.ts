@@ -7,8 +7,8 @@ import type { RequestCounts } from '../request-counts.ts'
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
 /**
- * Refuses writes during an overload, and returns whether it did. It runs before Fastify, since every refusal costs time that answers need.
- * Reads are refused later, by `entryInTime`, because a cached response can still be sent.
+ * Refuses writes during an overload, and returns whether it did. It runs before Fastify, because a refusal costs time.
+ * `entryInTime` refuses reads later, because a cached response can still be sent.
  */
 export function refuseWrites(
   overload: Overload,
@@ -26,7 +26,7 @@ export function refuseWrites(
   return ({ method = '', url = '', headers: { origin } }, response) => {
     if (!isWrite(method) || !overload.refuses(method)) return false
     const started = performance.now()
-    // Pages of other origins must be able to read the refusal, or they would take it for a network error.
+    // Without these headers, pages of other origins would take the refusal for a network error.
     const cors = origin ? ['access-control-allow-origin', origin, 'access-control-allow-credentials', 'true'] : []
     response.writeHead(status, [...headers, ...cors]).end(body)
     counts.ofAddress(method, url).add(status, performance.now() - started)

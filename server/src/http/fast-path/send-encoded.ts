@@ -3,8 +3,8 @@ import { codingFor, type EncodedResponse } from '@unspun/page-cache/encoded-resp
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Writes an encoded response, or 304 if the browser has it, and returns the status. It writes straight to the socket, because Fastify would
- * copy and check headers that are already right, a quarter of the cost.
+ * Writes an encoded response, or 304 if the browser has it, and returns the status. It bypasses Fastify, which would
+ * spend a quarter of the time on checking headers.
  */
 export function writeEncoded(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): number {
   const { headers } = request
@@ -17,22 +17,17 @@ export function writeEncoded(request: IncomingMessage, response: ServerResponse,
   return encoded.status
 }
 
-/** `writeEncoded` for a Fastify handler. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: EncodedResponse): FastifyReply {
   reply.hijack()
   writeEncoded(request.raw, reply.raw, encoded)
   return reply
 }
 
-/**
- * True if the client has the response. Its time must be the same and not just later: when a newer post is hidden, the time of the last
- * change goes back.
- */
+/** The time must be equal, not just later: it moves back when a newer post is hidden. */
 const isKnown = (headers: IncomingHttpHeaders, { etag, lastModified }: EncodedResponse): boolean =>
   headers['if-none-match'] === undefined
     ? lastModified !== undefined && headers['if-modified-since'] === lastModified
     : matchesEtag(headers['if-none-match'], etag)
 
-/** True if an `If-None-Match` header names this ETag. */
 export const matchesEtag = (given: string | undefined, etag: string) =>
   given !== undefined && (given === etag || given === '*' || given.split(',').some((each) => each.trim() === etag))

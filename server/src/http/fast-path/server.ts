@@ -1,19 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/**
- * Time limits of clients in milliseconds: for a request's headers, for the whole request, and for any silence while we wait for the client.
- */
+/** Limits in milliseconds: for a request's headers, for the whole request, and for silence of the client. */
 const HEAD_MS = 10_000
 const REQUEST_MS = 60_000
 const SILENCE_MS = 60_000
-/** Proxies close idle connections after 60 seconds. If the server closed first, a write that the proxy is just sending would be lost. */
+/** Longer than the 60 seconds of proxies. If the server closed first, it could lose a write that is being sent. */
 const IDLE_MS = 75_000
-/** The interval between checks of these limits. Node's default of 30 seconds would let a slow request take four times as long. */
+/** With Node's default of 30 seconds, a slow request could take four times its limit. */
 const CHECK_INTERVAL_MS = 1_000
-/** File descriptors reserved for the database, pictures and everything else that is not a client. */
+/** File descriptors reserved for the database, pictures and everything else but clients. */
 const SPARE_FILES = 256
 
-/** The HTTP server. It disconnects slow and silent clients, and clients cannot use up the file descriptors of the process. */
+/** It disconnects slow and silent clients, and clients cannot use up the file descriptors of the process. */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
@@ -31,7 +29,7 @@ export function createHttpServer(listener: RequestListener): Server {
   return server
 }
 
-/** The limit of open files; undefined where the system does not report it or has none. */
+/** Returns the limit of open files, or undefined if the system does not report it or has none. */
 function openFilesAtMost(): number | undefined {
   const report = process.report as typeof process.report & { excludeNetwork: boolean }
   // Otherwise the report would look up the host name of every client.

@@ -4,9 +4,8 @@ export interface ByteRange {
 }
 
 /**
- * The bytes that a `Range` header requests from a resource of `size` bytes: from `start` to `end`, both included. Undefined means the whole
- * resource: no header, several ranges, another unit or a syntax error, all of which RFC 9110 allows a server to ignore. `unsatisfiable`
- * means that the range lies outside.
+ * Returns the first and last byte that a `Range` header requests. Undefined means the whole resource: no header,
+ * several ranges, another unit or a syntax error, which RFC 9110 allows a server to ignore.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -11,7 +11,7 @@ await site.files.put(NAME, new TextEncoder().encode('0123456789'))
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   site.request({ method, url, headers })
 
-test('a stored picture is served with its own type, and a browser never runs it', async () => {
+test('a stored picture is served with its own type and never runs in a browser', async () => {
   const { status, body, headers } = await ask(ADDRESS)
   assert.deepEqual([status, body], [200, '0123456789'])
   const expected = {
@@ -34,7 +34,7 @@ test('HEAD returns the same headers without the bytes', async () => {
   assert.equal(headers['content-type'], 'image/jpeg')
 })
 
-test('a browser that has the picture gets 304', async () => {
+test('a browser that has the picture gets a 304', async () => {
   const { etag } = (await ask(ADDRESS)).headers
   const known = await ask(ADDRESS, { 'if-none-match': `"other", ${etag}` })
   assert.deepEqual([known.status, known.body], [304, ''])
@@ -79,7 +79,7 @@ test('no other files are served', async () => {
 test('while the store is down pictures return 503, and the rest of the site works', async () => {
   const folder = path.join(site.config.dataDir, 'images', 'headline-images')
   await fs.rename(folder, `${folder}-elsewhere`)
-  // The folder is not missing but unreadable, like a disk that is gone.
+  // The folder is unreadable, like that of a lost disk, not missing.
   await fs.writeFile(folder, '')
   const { status, headers, body } = await ask(ADDRESS)
   assert.equal(status, 503)

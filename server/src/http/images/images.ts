@@ -10,9 +10,9 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 /**
- * A browser may cache a picture forever, because a name is never reused for other bytes. A CDN revalidates after a minute, because nobody
- * tells it when a picture is hidden or its fix is disabled. The headers for CDNs
- * are `cdn-cache-control` (RFC 9213) and Fastly's older `surrogate-control`.
+ * A browser may cache a picture forever, because a name is never reused. A CDN revalidates after a minute, because it
+ * is not notified when a picture is hidden. The headers for CDNs are `cdn-cache-control` (RFC 9213) and Fastly's older
+ * `surrogate-control`.
  */
 const LASTING = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -20,7 +20,7 @@ const LASTING = {
   'surrogate-control': 'max-age=60',
 }
 
-/** Serves stored pictures as `/{folder}/{name}` below the instance's prefix, and nothing else. */
+/** Serves stored pictures, and nothing else, as `/{folder}/{name}` below the instance's prefix. */
 export function serveImages(app: FastifyInstance, files: Files): void {
   answerErrors(app)
   app.addHook('onRequest', async (_, reply) => {

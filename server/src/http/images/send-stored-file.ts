@@ -3,12 +3,12 @@ import type { OpenFile } from '../../engines/files/files.ts'
 import { matchesEtag } from '../fast-path/send-encoded.ts'
 import { byteRange } from './byte-range.ts'
 
-/** Headers of a stored file, also of the answer that it has not changed. */
+/** Also sent with a 304. */
 export type FileHeaders = Record<string, string> & { etag: string; 'content-type': string }
 
 export type SendStoredFile = typeof sendStoredFile
 
-/** Sends a file or the range of it that was asked for, so that a download can be resumed, or says that it has not changed. */
+/** Sends a file, a requested range of it, or a 304. */
 export async function sendStoredFile(
   file: OpenFile,
   { 'content-type': type, ...headers }: FileHeaders,
@@ -28,7 +28,7 @@ export async function sendStoredFile(
   const length = part ? part.end - part.start + 1 : file.size
   const described = { ...headers, 'content-type': type, 'content-length': length, 'accept-ranges': 'bytes' }
   if (request.method === 'HEAD') return reply.headers({ ...described, 'content-length': file.size }).send()
-  // The stream is opened before the headers are sent: if the store fails now, the answer must not have the file's length.
+  // Opened before the headers are sent, because a failure must not be answered with the file's length.
   const bytes = await file.stream(part)
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   return reply.headers(described).send(bytes)

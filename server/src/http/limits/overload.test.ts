@@ -12,7 +12,7 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
-// The site's clock moves only as the tests say, so that a slow machine is never taken for an overloaded site.
+// The test controls the site's clock, so that a slow machine is never mistaken for an overloaded site.
 let clock = performance.now()
 /** Milliseconds that pass whenever the site reads its clock. */
 let pace = 0
@@ -24,7 +24,7 @@ mock.method(performance, 'now', () => {
 const metrics = async () =>
   String((await site.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })).body)
 
-/** Simulates requests that come faster than they can be answered: every check of the event loop is late until `pace` is 0 again. */
+/** Simulates an overload: every check of the event loop is late until `pace` is 0 again. */
 async function overload(): Promise<void> {
   pace = 900
   await until(async () => /^unspun_overloaded 1$/m.test(await metrics()))
@@ -100,7 +100,7 @@ test('reads beyond the limit are refused at once, but cached answers are sent', 
   assert.equal((await personal(1)).status, 200)
 })
 
-/** Runs `work` while nobody can change anything below the headline, and then awaits all answers. */
+/** Runs `work` while everything below the headline is locked, and then awaits all answers. */
 async function whileLocked(
   work: (send: (answer: ReturnType<typeof vote>) => void, statuses: number[]) => Promise<void>,
 ) {
@@ -124,7 +124,7 @@ async function whileLocked(
   return statuses
 }
 
-// PostgreSQL gives up one waiting vote every three seconds. Within the time limit these are too few to be taken for the refusals.
+// PostgreSQL gives up one waiting vote every three seconds, too few to be mistaken for the refusals.
 const timeout = 120_000
 test('votes on one fix wait for each other in a queue with a limit: others are refused at once', {
   timeout,
@@ -145,7 +145,7 @@ test('the queue for a database connection has a limit: further writes are refuse
   await whileLocked(async (send, answered) => {
     while (answered.length < 50) {
       assert.ok(sent < 3 * MAX_WAITING_STATEMENTS, `${answered.length} of ${sent} were refused`)
-      // In groups, because the site counts those that wait when a request arrives.
+      // Sent in groups, because the site counts waiting requests when a request arrives.
       for (let n = 0; n < 10; n++)
         send(write('/api/headline-fixes/update/', { headline_fix_id, title: `Version ${++sent}` }))
       await until(() => arrived === sent)
@@ -153,7 +153,7 @@ test('the queue for a database connection has a limit: further writes are refuse
   })
 })
 
-test('during an overload an answer of any age is served, and renewed when there is time again', async () => {
+test('during an overload an answer of any age is served, and renewed once there is time again', async () => {
   const { body } = await cached()
   clock += 10 * 60_000
   await overload()

@@ -7,31 +7,24 @@ export interface OverloadOptions {
   every?: number
   /** Milliseconds that the event loop may be late. */
   maxDelay?: number
-  /** The number of statements that wait for a database connection. */
   waiting?: () => number
   /** Called about once a second with the number of refusals since the last call. */
   onRefused?: (requests: number) => void
 }
 
-/** Reads, including pages, that may be in progress at once. One more would wait for a third of a second. */
+/** Limit on concurrent reads, including pages. One more would wait for a third of a second. */
 const MAX_READS = 64
-/**
- * Statements that may wait for a connection. One more would wait for about a twentieth of a second, and refusals would wait longer for
- * their turn.
- */
+/** One more statement would wait for about a twentieth of a second, and refusals would take longer. */
 export const MAX_WAITING_STATEMENTS = 150
 
-/**
- * Late checks in a row that mean an overload. One can be a large render or the garbage collector, two a busy machine; three are a growing
- * queue.
- */
+/** Late checks in a row. One can be a large render or a garbage collection, two a busy machine. */
 const LATE_CHECKS = 3
 const REPORT_INTERVAL_MS = 1000
 
 /**
- * Detects that requests come faster than they can be answered: by the delay of the event loop, the number of reads in progress and the
- * number of waiting statements. During an overload cached answers are still sent. Everything else is refused at once, because it would be
- * answered too late and would delay all other requests.
+ * Detects an overload by the delay of the event loop, the number of reads in progress and the number of waiting
+ * statements. Cached answers are still sent. Everything else is refused at once, because it would be answered too late
+ * and would delay all other requests.
  */
 export class Overload {
   readonly #every: number
@@ -63,7 +56,7 @@ export class Overload {
     }, this.#every).unref()
   }
 
-  /** Reports refusals together: a log line for each would cost as much as the refusal itself. */
+  /** Reports refusals together, because a log line for each would cost as much as the refusal itself. */
   #report(now: number): void {
     if (this.#refused === this.#reported || now - this.#reportedAt < REPORT_INTERVAL_MS) return
     this.#onRefused(this.#refused - this.#reported)
@@ -75,7 +68,7 @@ export class Overload {
     clearInterval(this.#timer)
   }
 
-  /** True if new reads, or new requests of any other method, must be refused. */
+  /** Returns whether new requests of this kind must be refused: reads, or all other methods. */
   isOverloadedFor(method: string): boolean {
     if (this.#late >= LATE_CHECKS) return true
     return isRead(method) ? this.#making >= MAX_READS : this.#waiting() >= MAX_WAITING_STATEMENTS
@@ -89,7 +82,6 @@ export class Overload {
     return this.#refused
   }
 
-  /** True if a request must be refused. If so, it is counted. */
   refuses(method: string): boolean {
     if (!this.isOverloadedFor(method)) return false
     this.#refused++
@@ -114,9 +106,7 @@ export class Overload {
 }
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
-/**
- * The cached response of a key, made if it is missing. During an overload a stale one is served. Throws the errors of `make`, and `Busy`.
- */
+/** Returns or makes a cached response. During an overload it may be stale. Throws the errors of `make`, and `Busy`. */
 export async function entryInTime(
   { cache, overload }: { cache: PageCache; overload: Overload },
   key: string,

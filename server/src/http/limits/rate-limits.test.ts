@@ -12,7 +12,6 @@ const ana = await site.makeUser()
 const { headline_id } = await site.makeHeadline(ana)
 
 const remaining = (headers: Record<string, unknown>) => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1])
-/** Spends the whole allowance of a member. */
 async function spent(by: { token: string }) {
   let left = POINTS
   while (left > 0) left = remaining((await site.post('/api/users/get-auth/', {}, by.token)).headers)
@@ -28,7 +27,7 @@ describe('an account', () => {
     assert.equal(remaining(before) - remaining(after.headers), 5)
   })
 
-  test('without any allowance left is refused every write with a time to come back; others are not', async () => {
+  test('with an empty allowance is refused every write and told when to retry; others are not affected', async () => {
     const ben = await site.makeUser()
     await spent(ben)
     const writes = endpoints.filter(({ method, who }) => method === 'POST' && who !== 'anyone')
@@ -54,7 +53,7 @@ describe('an account', () => {
         remoteAddress: `10.9.${n}.1`,
       })
     const all = await Promise.all(Array.from({ length: POINTS + 10 }, ask))
-    // Two points were spent on registering the user.
+    // Registering the user cost two points.
     const served = all.filter(({ status }) => status === 200).length
     assert.ok(served < POINTS && served >= POINTS - 3, String(served))
   })
@@ -78,7 +77,7 @@ describe('a network', () => {
     assert.equal((await search('2001:db8:0:1::1')).status, 404)
   })
 
-  test('shares an allowance with the /24 or /48 around it, and more loosely with its /32', async () => {
+  test('shares an allowance with the /24 or /48 around it, and a larger one with its /32', async () => {
     const charge = createRateLimits(1)
     const isRefused = async (address: string) => (await charge({ uid: undefined, address }, 2)).refused
     const { wide, region } = networkFactors.requests
@@ -89,7 +88,7 @@ describe('a network', () => {
     ] as const
     for (const [first, room, addressOf, stranger] of table) {
       assert.equal(await isRefused(first), false)
-      // A refused address spends nothing of what its neighbours have.
+      // A refused address uses up none of its neighbours' allowance.
       for (let n = 0; n < 3 * room; n++) assert.equal(await isRefused(first), true)
       for (let n = 1; n < room; n++) assert.equal(await isRefused(addressOf(n)), false, addressOf(n))
       assert.equal(await isRefused(addressOf(room)), true)
@@ -97,7 +96,7 @@ describe('a network', () => {
     }
   })
 
-  test('of a single person tells what is left of that one, and else of the network with the least left', async () => {
+  test('of a single person reports its own allowance, and otherwise the one of the network with the least left', async () => {
     const charge = createRateLimits(10)
     const left = async (address: string) => remaining((await charge({ uid: undefined, address }, 1)).headers)
     assert.equal(await left('192.0.2.1'), 19)

@@ -5,24 +5,23 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networksAround, type Width } from '../../engines/network/networks-around.ts'
 
-/** The account that is charged, or the network of a caller without an account. */
+/** The account to charge, or the network of a caller without an account. */
 export interface Payer {
   uid: string | undefined
-  /** The network address that the connection comes from. */
   address: string
 }
 
-/** Header names and values with the remaining allowance (draft-ietf-httpapi-ratelimit-headers). */
+/** Headers with the remaining allowance (draft-ietf-httpapi-ratelimit-headers). */
 export type LimitHeaders = Record<string, string>
 
-/** Takes points from a caller's allowance. If `refused`, the headers are those of a refusal, including `Retry-After`. */
+/** Charges a caller's allowance. If `refused`, the headers are those of a refusal, including `Retry-After`. */
 export type Charge = (payer: Payer, points: number) => Promise<{ headers: LimitHeaders; refused: boolean }>
 
 const WINDOW_SECONDS = 60
 
 /**
- * Allowances of this many points a minute; 0 turns them off. With Redis all processes count together. Without it, and while it is down,
- * each process counts by itself. A `prefix` separates allowances from those of calls.
+ * Creates allowances of this many points a minute; 0 turns them off. All processes with Redis count together. While it
+ * is down, each counts by itself. A `prefix` separates allowances from those of calls.
  */
 export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix = ''): Charge {
   if (pointsPerMinute === 0) return async () => ({ headers: {}, refused: false })
@@ -35,7 +34,7 @@ export function createRateLimits(pointsPerMinute: number, redis?: Redis, prefix 
     )
   const ofNetwork = { narrow: network('narrow'), wide: network('wide'), region: network('region') }
 
-  /** Charges the networks around an address until one refuses, and tells of the one with the least left. */
+  /** Charges the networks around an address until one refuses, and returns the one with the least left. */
   async function chargeNetworks(address: string, points: number) {
     let least: Charged | undefined
     for (const { name, width } of networksAround(address)) {
@@ -56,8 +55,8 @@ interface Charged {
 }
 
 /**
- * Charges the making of a page to the network that requests it, so that nobody can delay all others with invented addresses. Only a refusal
- * has the headers of the allowance, because pages are the same for everybody. Throws `TooMany`.
+ * Charges a page to the network that requests it, so that nobody can delay others with made-up addresses. Pages are the
+ * same for everybody, so only a refusal has the allowance's headers. Throws `TooMany`.
  */
 export async function chargeVisitor(
   charge: Charge,
@@ -95,6 +94,6 @@ function allowance(name: string, points: number, redis: Redis | undefined) {
   }
 }
 
-/** At most the length of the window: after the clock is set back, its end would seem far away. */
+/** Limited to the length of the window, whose end would seem far away after the clock is set back. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
   Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msBeforeNext / 1000)))

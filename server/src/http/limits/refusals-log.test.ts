@@ -32,7 +32,7 @@ test('refusals during an overload are counted one by one and logged together', a
   assert.equal(await write(), 200)
   waiting = 10_000
   const all = () => reported.reduce((sum, { requests }) => sum + requests, 0)
-  // The second batch comes just after the first was reported.
+  // The second batch arrives just after the first was reported.
   for (const [number, together] of [
     [30, 30],
     [10, 40],
@@ -44,7 +44,7 @@ test('refusals during an overload are counted one by one and logged together', a
   waiting = 0
   assert.equal(await write(), 200)
   assert.ok(reported.length > 1)
-  // Reports are a second apart, give or take a few milliseconds.
+  // Reports are a second apart, within a few milliseconds.
   for (const [place, { at }] of reported.entries())
     assert.ok(at - (reported[place - 1]?.at ?? Number.NEGATIVE_INFINITY) > 990, 'two reports within a second')
   overload.stop()

@@ -16,7 +16,7 @@ after(() => {
 })
 
 async function join(): Promise<Redis> {
-  // On a busy machine an answer may come late.
+  // On a busy machine an answer may be late.
   const redis = createRedis(socket, warn, 60_000)
   joined.push(redis)
   while (redis.status !== 'ready') await sleep(10)

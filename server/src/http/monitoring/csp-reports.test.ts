@@ -51,7 +51,7 @@ async function start(every = 60_000) {
   return { app, lines, counted, send }
 }
 
-test('both formats are counted, and told in one line without addresses of pages, queries or texts', async () => {
+test('both formats are counted, and logged in one line without page addresses, queries or texts', async () => {
   const { app, lines, counted, send } = await start()
   assert.equal(await send(OLDER, older('img-src', 'https://tracker.example/pixel.gif?reader=7')), 204)
   assert.equal(
@@ -68,7 +68,7 @@ test('both formats are counted, and told in one line without addresses of pages,
   ])
 })
 
-test('a line is written once in a while, however many reports come', async () => {
+test('lines are rare, however many reports arrive', async () => {
   const { app, lines, send } = await start(20)
   for (let n = 0; n < 8; n++) await send(OLDER, older('img-src', 'https://a.example/'))
   await until(
@@ -80,7 +80,7 @@ test('a line is written once in a while, however many reports come', async () =>
   assert.equal(told(), 8)
 })
 
-test('reports cannot fill the log or the metrics with names of their own', async () => {
+test('reports cannot fill the log or the metrics with made-up names', async () => {
   const { app, lines, counted, send } = await start()
   for (let n = 0; n < 20; n++)
     await send(NEWER, [newer(`invented-${n}`, `https://host-${n}.example/${'x'.repeat(2_000)}`)])
@@ -91,7 +91,7 @@ test('reports cannot fill the log or the metrics with names of their own', async
   assert.ok(String(lines[0]).length < 600, String(lines[0]))
 })
 
-test('long origins are cut', async () => {
+test('long origins are truncated', async () => {
   const { app, lines, send } = await start()
   for (const blocked of [`https://${'x'.repeat(2_000)}.example/`, `${'x'.repeat(2_000)}:y`])
     await send(NEWER, [newer('img-src', blocked)])

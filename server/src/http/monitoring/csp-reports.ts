@@ -2,12 +2,11 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Charge, chargeVisitor } from '../limits/rate-limits.ts'
 
-/** The endpoint to which browsers report what a page's content security policy has blocked. */
+/** The endpoint to which browsers report violations of a page's content security policy. */
 export const CSP_REPORTS = '/csp-reports'
 
 export interface CspReportOptions {
   charge: Charge
-  /** Called with the directive of each report. */
   count: (directive: string) => void
   warn: (message: string) => void
   /** Milliseconds between two lines of the log. */
@@ -19,10 +18,10 @@ const MAX_BYTES = 16 * 1024
 const MAX_REPORTS = 20
 /** Kinds of violations in one line of the log. */
 const MAX_KINDS = 10
-/** The formats of `report-uri` and of `report-to`. */
+/** The formats of `report-uri` and `report-to`. */
 const TYPES = ['application/csp-report', 'application/reports+json']
 
-/** Reports are from anybody, so only these directives are counted by name. */
+/** Anybody can send reports, so only these directives are counted by name. */
 const DIRECTIVES = new Set([
   ...[
     'default-src',
@@ -38,8 +37,8 @@ const DIRECTIVES = new Set([
 ])
 
 /**
- * Takes the reports of browsers. They are counted, and told together in one line of the log, with the directive and the blocked origin alone:
- * a report also has addresses and texts of the reader's page.
+ * Counts reports of browsers and logs them together, with the directive and the blocked origin only, because a report
+ * also has addresses and texts of the reader's page.
  */
 export async function cspReports(app: FastifyInstance, options: CspReportOptions): Promise<void> {
   const { charge, count, warn, every = 60_000 } = options
@@ -71,7 +70,7 @@ export async function cspReports(app: FastifyInstance, options: CspReportOptions
     { parseAs: 'string', bodyLimit: MAX_BYTES },
     app.getDefaultJsonParser('error', 'error'),
   )
-  // Before the body is read.
+  // Charged before the body is read.
   app.addHook('onRequest', (request, reply) => chargeVisitor(charge, 1, request, reply))
   app.post(CSP_REPORTS, async ({ body }, reply) => {
     const violations = violationsIn(body)
@@ -89,7 +88,6 @@ interface Violation {
 
 type Fields = Record<string, unknown>
 
-/** The violations in the body of either format. Reports of other kinds are left out. */
 function violationsIn(body: unknown): Violation[] {
   const reports = Array.isArray(body) ? body.slice(0, MAX_REPORTS) : [body]
   return reports.flatMap((report) => {
@@ -107,10 +105,10 @@ function violation(directive: unknown, blocked: unknown): Violation[] {
   return [{ directive: DIRECTIVES.has(name) ? name : 'other', blocked: blockedOf(blocked) }]
 }
 
-/** Longer than the names of hosts; reports come from anybody. */
+/** Longer than host names. Anybody can send reports. */
 const MAX_ORIGIN = 100
 
-/** Leaves out paths and queries, which may tell what a person reads. */
+/** Removes paths and queries, which may reveal what a person reads. */
 function blockedOf(text: string): string {
   if (/^[a-z-]{0,30}$/.test(text)) return text || 'inline'
   const url = URL.parse(text)

@@ -14,7 +14,6 @@ const address = `http://127.0.0.1:${(site.app.server.address() as { port: number
 const ask = (options: Partial<InjectOptions> = {}, of = site) =>
   of.request({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1', ...options })
 
-/** The values of a metric, by its labels as printed. */
 async function valuesOf(name: string): Promise<Record<string, number>> {
   const { body } = await ask()
   const lines = String(body)
@@ -27,7 +26,7 @@ async function valuesOf(name: string): Promise<Record<string, number>> {
 const requests = async (labels: string) => (await valuesOf('unspun_requests_total'))[labels] ?? 0
 
 describe('/metrics', () => {
-  test('is served to this machine only', async () => {
+  test('is served only to this machine', async () => {
     assert.equal((await ask()).status, 200)
     assert.equal((await ask({ remoteAddress: '::1' })).status, 200)
     assert.equal((await ask({ remoteAddress: '10.0.0.9' })).status, 404)

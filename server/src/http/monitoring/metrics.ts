@@ -9,24 +9,23 @@ import type { Postgres } from '../../engines/postgres/postgres.ts'
 import type { Overload } from '../limits/overload.ts'
 import { DURATIONS, type RequestCounts } from '../request-counts.ts'
 
-/** Objects that keep counts, which are read when the metrics are requested. */
 export interface MetricSources {
   database: Postgres
   cache: PageCache
   counts: RequestCounts
   overload: Overload
-  /** Passwords that wait to be hashed, and those refused so far. Called for every answer. */
+  /** Returns the passwords that wait to be hashed, and those refused so far. Called for every answer. */
   passwords: () => { waiting: number; refused: number }
   mails: LabelledCounter
   fetches: LabelledCounter
   /** Undefined if the site makes no nightly backups. */
   backups: { outcomes: LabelledCounter; kept(): Promise<{ count: number; newest: Date | undefined }> } | undefined
-  /** Files for browser extensions. `kept` answers what the manifest names, by kind. */
+  /** Files for browser extensions. `kept` returns those in the manifest, by kind. */
   packer: {
     outcomes: LabelledCounter
     kept(): Promise<{ kind: string; files: number; entries: number; bytes: number; made_at: Date }[]>
   }
-  /** Files of open data. `kept` answers the days that are offered, newest first. */
+  /** Files of open data. `kept` returns the available days, newest first. */
   dumper: { outcomes: LabelledCounter; kept(): Promise<{ made_at: Date; bytes: number }[]> }
   cspReports: LabelledCounter
 }
@@ -34,7 +33,6 @@ export interface MetricSources {
 type Labels = Record<string, string>
 type Read = (set: (value: number, labels?: Labels) => void) => void | Promise<void>
 
-/** All metrics of `/metrics`, under the names in docs/operations.md. */
 export function createMetrics(sources: MetricSources): Registry {
   const { database, cache, counts, overload, passwords, mails, fetches, cspReports, backups } = sources
   const registry = new Registry()
@@ -99,7 +97,7 @@ export function createMetrics(sources: MetricSources): Registry {
     },
   )
   gauge('unspun_jobs', 'Jobs of all processes by queue and state', ['queue', 'state'], async (set) => {
-    // Empty while the database is down; all other metrics are still reported.
+    // Empty while the database is down. All other metrics are still reported.
     for (const { name, waiting, active, failed } of await queueCounts(pool).catch(() => [])) {
       for (const [state, count] of Object.entries({ waiting, active, failed })) set(count, { queue: name, state })
     }
@@ -132,7 +130,6 @@ export function createMetrics(sources: MetricSources): Registry {
   return registry
 }
 
-/** The files that browser extensions load, as the manifest names them. */
 function extensionFiles(
   packer: MetricSources['packer'],
   gauge: (name: string, help: string, labelNames: string[], read: Read) => void,
@@ -157,7 +154,6 @@ function extensionFiles(
   )
 }
 
-/** The files of open data. */
 function openData(
   dumper: MetricSources['dumper'],
   gauge: (name: string, help: string, labelNames: string[], read: Read) => void,
@@ -175,7 +171,7 @@ function openData(
   )
 }
 
-/** A histogram from existing counts, which prom-client's own histogram does not support. */
+/** Creates a histogram from existing counts, which prom-client's own histogram does not support. */
 function durationsOf(counts: RequestCounts): Metric {
   const name = 'unspun_request_duration_seconds'
   const get = async () => ({
@@ -204,7 +200,7 @@ function durationsOf(counts: RequestCounts): Metric {
   return { name, get, reset: () => {} } as unknown as Metric
 }
 
-/** Serves `/metrics` to callers with the token or, if none is set, to this machine only. All others get 404. */
+/** Serves `/metrics` to callers with the token or, if none is set, to this machine. All others get a 404. */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     if (!(token === undefined ? isFromThisMachine(request) : hasToken(request, token))) throw new AppError('NotFound')
@@ -213,7 +209,7 @@ export function serveMetrics(app: FastifyInstance, registry: Registry, token: st
   })
 }
 
-/** True if a request comes from this machine. A request that a proxy here forwards has a header that names its client. */
+/** A request forwarded by a local proxy has a header that names its client. */
 const isFromThisMachine = ({ ip, socket, headers }: FastifyRequest): boolean =>
   [ip, socket.remoteAddress ?? ''].every((address) => /^(127\.|::1$|::ffff:127\.)/.test(address)) &&
   !['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers)

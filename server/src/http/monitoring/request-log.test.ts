@@ -9,7 +9,7 @@ import { RequestCounts } from '../request-counts.ts'
 import { CSP_REPORTS } from './csp-reports.ts'
 import { requestLog } from './request-log.ts'
 
-test('a request is logged with its path, without its query, which can hold a mailed code or a reader id, and without names and words of members', async () => {
+test('a request is logged with its path, without its query, which can contain a mailed code or a reader id, and without names and texts of members', async () => {
   const lines: string[] = []
   const app = Fastify({
     logger: { level: 'trace', stream: { write: (line) => void lines.push(line) } },
@@ -19,7 +19,7 @@ test('a request is logged with its path, without its query, which can hold a mai
   app.get('/a', async () => 'done')
   app.get('/fails', (_, reply) => reply.code(500).send())
   app.post(CSP_REPORTS, async () => 'done')
-  // Told together with others.
+  // This one is logged together with others.
   await app.inject({ method: 'POST', url: CSP_REPORTS })
   for (const path of ['/a', '/fails', '/missing', '/profile/unguessable', '/fixes/7/unguessable'])
     await app.inject({ url: `${path}?user_id=unguessable` })

@@ -9,8 +9,8 @@ import { loggedPath } from './logged-path.ts'
 const REPORT_EVERY_MS = 60_000
 
 /**
- * Counts every request and logs it as one JSON line with its path, status and duration. Refusals during an overload, those of full queues,
- * and reports of browsers are left out; they are logged together.
+ * Counts every request and logs it as one JSON line. Refusals because of an overload or full queues, and reports of
+ * browsers, are logged together.
  */
 export function requestLog(app: FastifyInstance, counts: RequestCounts, overload: Overload): void {
   const refused = reportTogether(REPORT_EVERY_MS, (requests) =>

@@ -1,12 +1,11 @@
 import type { BotCheckKind } from '@unspun/contract/site.ts'
 
-/** Sources that a bot check needs in the pages' content security policy. */
 export interface BotCheckPolicy {
   scripts: readonly string[]
   frames: readonly string[]
   styles: readonly string[]
   callees: readonly string[]
-  /** The site's own check starts a worker whose address comes from this policy. The scripts of external services use no trusted types. */
+  /** The built-in check starts a worker whose address comes from this policy. */
   trustedTypes: string | undefined
 }
 

@@ -7,17 +7,16 @@ import { type EncodedResponse, encodedResponseOf } from '@unspun/page-cache/enco
 import type { OtherHosts } from './page-headers.ts'
 import { builtShell, type PageShell } from './page-shell.ts'
 
-/** The pages: a build of `web`, or Vite in development. */
 export interface Frontend {
   render: Render
   shell: PageShell
-  /** Scripts, fonts and icons by path, in memory: reading them from disk costs four times as much as a page. */
+  /** Scripts, fonts and icons by path, in memory. Reading them from disk costs four times as much as a page. */
   assets: Map<string, EncodedResponse>
-  /** In development, gets every request first. */
+  /** In development, receives every request first. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** Loads the build in `folder`, which has `client` and `server`. The pages' policy allows `hosts` besides their own. */
+/** Loads the build in `folder`, which contains `client` and `server`. The policy allows `hosts`. */
 export async function builtFrontend(folder: string, hosts: OtherHosts): Promise<Frontend> {
   const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href
   const { createRenderer } = (await import(entry)) as { createRenderer(): Promise<Render> }
@@ -45,7 +44,7 @@ function loadAssets(folder: string): Map<string, EncodedResponse> {
     if (!type) continue
     const full = path.join(folder, file)
     const optional = (suffix: string) => (fs.existsSync(full + suffix) ? fs.readFileSync(full + suffix) : undefined)
-    // Names under assets/ carry a hash of their content.
+    // Names under assets/ contain a hash of their content.
     const lasting = file.startsWith(`assets${path.sep}`)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=86400'

@@ -14,7 +14,7 @@ const policyOf = (botCheck?: BotCheckKind) =>
       .map((each) => [each.split(' ')[0], each.split(' ').slice(1)]),
   )
 
-test("with the site's own bot check only videos come from other hosts, and only its worker has a trusted address", () => {
+test('with the built-in bot check only videos come from other hosts, and only its worker has a trusted address', () => {
   const self = "'self'"
   assert.deepEqual(Object.fromEntries(policyOf()), {
     'default-src': ["'none'"],
@@ -61,7 +61,7 @@ test('an external bot check may load its own script and frames, and the rest of 
   }
 })
 
-test('no page may use what no page needs, and a video player may do what its frame asks for', () => {
+test('no page may use features that no page needs, and a video player may use what its frame requests', () => {
   const headers = headersOf()
   const denied = new Set(headers['permissions-policy']?.split(', '))
   for (const unused of ['camera', 'geolocation', 'payment', 'usb', 'serial'])
@@ -75,7 +75,7 @@ test('no page may use what no page needs, and a video player may do what its fra
     'clipboard-write',
   ])
     assert.doesNotMatch(String(headers['permissions-policy']), new RegExp(`\\b${used}\\b`))
-  // With COEP, players would have to opt in, which they do not.
+  // COEP requires players to opt in, which they do not.
   assert.equal(headers['cross-origin-embedder-policy'], undefined)
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin-allow-popups')
   assert.equal(headers['cross-origin-resource-policy'], 'same-origin')

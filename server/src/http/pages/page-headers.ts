@@ -3,30 +3,28 @@ import type { BotCheckKind } from '@unspun/contract/site.ts'
 import { CSP_REPORTS } from '../monitoring/csp-reports.ts'
 import { botCheckPolicies } from './bot-check-policy.ts'
 
-/** Hashes of the scripts and stylesheets inside a page. */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
 }
 
-/** Hosts besides the page's own, as paths or addresses. A path is on the page's own host. */
+/** Hosts besides the page's own, as paths or addresses. A path is on the page's host. */
 export interface OtherHosts {
-  /** Scripts may call them. */
+  /** Hosts that scripts may call. */
   callees?: readonly string[]
-  /** Pictures of ours are on them. */
+  /** Hosts of our pictures. */
   pictures?: readonly string[]
   botCheck?: BotCheckKind
 }
 
-/** Hosts of the videos that a headline's page plays after a press of the button. */
+/** Hosts of the videos that a headline's page plays on request. */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
-/** Name of the endpoint for reports, in the headers that declare and use it. */
+/** The name of the endpoint for reports in the headers that declare and use it. */
 const REPORTS = 'csp'
 
-/** The source expression of an inline script or stylesheet in a policy. */
+/** Returns the source expression of an inline script or stylesheet in a policy. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The headers of every page that protect its reader, whatever the page contains. */
 export const pageHeaders = (inline: InlineHashes, hosts: OtherHosts): Record<string, string> => ({
   'content-security-policy': policyOf(inline, hosts),
   'reporting-endpoints': `${REPORTS}="${CSP_REPORTS}"`,
@@ -38,9 +36,9 @@ export const pageHeaders = (inline: InlineHashes, hosts: OtherHosts): Record<str
 })
 
 /**
- * Allows the site's own parts one by one, and nothing inline but what has a hash. Components set styles by script, which needs no permission.
- * Pictures come from the site's own hosts; `data:` is for icons in stylesheets and the preview of an avatar. The one
- * page of the site that allows a frame is the card of a fix.
+ * Allows the site's own sources one by one, and inline only what has a hash. Components set styles by script, which
+ * needs no permission. `data:` is for icons in stylesheets and the preview of an avatar. The only page that allows a
+ * frame is the card of a fix.
  */
 function policyOf(inline: InlineHashes, { callees = [], pictures = [], botCheck = 'altcha' }: OtherHosts): string {
   const check = botCheckPolicies[botCheck]
@@ -75,7 +73,7 @@ const NEVER_USED = [
   ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
 /**
- * Takes abilities of a browser that no page uses from every page, and from a video player inside one. Players and the share button keep the
- * others, such as full screen and the clipboard. A feature that browsers do not know would be a warning in the console.
+ * Denies browser features that no page uses. Players and the share button keep others, such as full screen and the
+ * clipboard. An unknown feature would cause a warning in the console.
  */
 const PERMISSIONS = NEVER_USED.map((feature) => `${feature}=()`).join(', ')

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 import { INTRODUCED_KEY, SESSION_KEY } from '@unspun/contract/site.ts'
 import { builtShell, devShell } from './page-shell.ts'
 
-test('a page has its own stylesheets and no others, and the policy allows each by its hash', () => {
+test('a page has only its own stylesheets, and the policy allows each by its hash', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-shell-'))
   const files = {
     '.vite/manifest.json': JSON.stringify({
@@ -34,7 +34,7 @@ test('a page has its own stylesheets and no others, and the policy allows each b
   assert.deepEqual(stylesIn('pages/edit-fix/EditFixPage.tsx'), ['a{}', 'c{}', 'b{}'])
   assert.deepEqual(stylesIn(undefined), ['a{}'])
   assert.throws(() => stylesIn('src/pages/Nowhere.tsx'), /has no src\/pages\/Nowhere.tsx/)
-  // The font of headlines is requested with the page, on every page.
+  // Every page requests the font of headlines at once.
   for (const module of [undefined, 'pages/edit-fix/EditFixPage.tsx'])
     assert.match(
       shell.page({ ...rendered, module }),

@@ -5,7 +5,6 @@ import { hashOf, type OtherHosts, pageHeaders } from './page-headers.ts'
 import { schemeColors } from './scheme-colors.ts'
 import { MANIFEST } from './web-manifest.ts'
 
-/** The parts of a page that are the same for every page of one build. */
 export interface PageShell {
   page(rendered: Rendered): string
   headers: Record<string, string>
@@ -18,25 +17,25 @@ interface Chunk {
 }
 
 const ENTRY = 'src/entry-client.ts'
-/** The font of headlines. It is loaded with the page, so that the first visit shows them in it. */
+/** The font of headlines is loaded with the page, so that even the first visit shows it. */
 const HEADLINE_FONT = /\/source-serif-4-latin-wght-normal\.woff2$/
 
 /**
- * Runs before the first layout. A newly opened page may defer the layout of some parts (`.fresh` in `web`). A page that the reader returns
- * to must not: its scroll position is only right once everything above it has its height.
+ * Runs before the first layout. A newly opened page may defer the layout of some parts (`.fresh` in `web`). A page that
+ * the reader returns to must not, because its scroll position depends on the height of everything above it.
  */
 const MARK_FRESH =
   'performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash&&document.documentElement.classList.add("fresh")'
 
-/** Runs before the first layout: what the page leaves out for this browser, by classes (see `marks`). Storage may be forbidden. */
+/** Runs before the first layout. Marks what the page omits for this browser (`marks`). Storage may be forbidden. */
 const MARK_READER = `try{for(const[key,mark]of ${JSON.stringify(Object.entries(marks))})localStorage.getItem(key)!==null&&document.documentElement.classList.add(mark)}catch{}`
 
 const EARLY = `${MARK_FRESH};${MARK_READER}`
 
 /**
- * The shell of a build. Each page inlines the stylesheets that it needs. The policy has the hashes of all stylesheets, so it needs no nonce
- * and pages can be cached. Scripts load after the content. `folder` is the client build, and `hosts` are those that the policy allows besides
- * the page's own.
+ * Creates the shell of a build. The policy has the hashes of all stylesheets, so it needs no nonce and pages can be
+ * cached. Scripts load after the content. `folder` is the client build. The policy allows `hosts` besides the page's
+ * own.
  */
 export function builtShell(folder: string, hosts: OtherHosts): PageShell {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
@@ -63,7 +62,7 @@ export function builtShell(folder: string, hosts: OtherHosts): PageShell {
     const chunks = new Set([...shared, ...(own ? [own, ...importsOf(manifest, own)] : [])])
     const always = new Set(shared.flatMap(({ css }) => css ?? []))
     const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map((file) =>
-      // The browser would load this stylesheet once more with the code of its page, unless `markInlineStyles` finds it.
+      // Without this mark for `markInlineStyles`, the browser would load this stylesheet again.
       inlined(file, always.has(file) ? '' : ` data-file="/${file}"`),
     )
     const preloads = [...chunks]
@@ -83,7 +82,7 @@ export function builtShell(folder: string, hosts: OtherHosts): PageShell {
   return { page: (rendered) => document(rendered, tagsOf(rendered.module)), headers: pageHeaders(inline, hosts) }
 }
 
-/** The shell in development: Vite's own scripts and styles, and no policy, because hot reload needs inline scripts. */
+/** For development: Vite's own scripts and styles, and no policy, because hot reload needs inline scripts. */
 export function devShell(): PageShell {
   const refresh =
     'import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);' +

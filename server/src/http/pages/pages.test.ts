@@ -13,7 +13,7 @@ import { startTestSite } from '../../testing/test-kit.ts'
 const POINTS = 20
 const drawn = { now: 0, most: 0 }
 let gate = { promise: Promise.resolve() }
-/** Pages that read the data of home and are always rendered, even if that fails. */
+/** Pages that read the homepage's data and are always rendered, even if that fails. */
 const frontend = {
   async render(address: string, reads: Reads) {
     drawn.most = Math.max(++drawn.now, drawn.most)
@@ -48,7 +48,7 @@ test('a network that requests too many new pages is refused, but gets cached pag
   assert.equal(call.status, 200, 'calls have an allowance of their own')
 })
 
-test('pages that wait for their turn have read nothing yet, and all are answered', async () => {
+test('pages that wait for their turn have not read anything yet, and all are answered', async () => {
   const held = Promise.withResolvers<void>()
   gate = held
   drawn.most = 0
@@ -62,7 +62,7 @@ test('pages that wait for their turn have read nothing yet, and all are answered
   assert.equal(drawn.most, 6)
 })
 
-test('a page that has waited too long for its turn is refused, and the next ones are answered', async ({ mock }) => {
+test('a page that has waited too long is refused, and the next ones are answered', async ({ mock }) => {
   const held = Promise.withResolvers<void>()
   gate = held
   const asked = Array.from({ length: 9 }, (_, n) => page(`/?before=${3000 + n}`, '10.1.1.5'))
@@ -79,7 +79,7 @@ test('a page that has waited too long for its turn is refused, and the next ones
   assert.equal((await page('/?before=3008', '10.1.1.5')).status, 200)
 })
 
-test('a cached page is served for as long as it cannot be rendered again', async ({ mock }) => {
+test('a cached page is served until it can be rendered again', async ({ mock }) => {
   const { status, body } = await page('/', '10.1.1.3')
   assert.equal(status, 200)
   await site.database.pool.query('alter table headlines rename to headlines_away')

@@ -20,24 +20,22 @@ export interface PageOptions {
   cache: PageCache
   overload: Overload
   send: SendHot
-  /** The allowance for pages that have to be rendered. */
+  /** The allowance for rendering pages. */
   charge: Charge
   frontend: Frontend
   site: Site
   routes: readonly Route[]
 }
 
-/** An address without a page. Its rendered page is sent for every unknown address. */
+/** An address without a page. Its page is sent for every unknown address. */
 const NOT_FOUND = '/page-not-found'
 const FRESH_MS = 5_000
 /**
- * Pages that are read and rendered at once, half as many as there are database connections. The other pages wait before they read anything,
- * because data held while waiting lives long enough to burden the garbage collector.
+ * Half the number of database connections. Other pages wait before they read anything, because data held while waiting
+ * would live long enough to burden the garbage collector.
  */
 const MAX_RENDERS = 6
-/**
- * Milliseconds that a page may wait for its turn. In a crowd it waits a third of a second; it waits longer only if the database is stuck.
- */
+/** In a crowd a page waits a third of a second, and longer only if the database is stuck. */
 const MAX_WAIT_MS = 5_000
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -45,7 +43,6 @@ const PAGE_HEADERS = {
 }
 const FAULT_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }
 
-/** Serves every page and asset, on all addresses that no other route has. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache, overload, send, frontend } = options
   const drawing = new Semaphore(MAX_RENDERS)
@@ -65,22 +62,22 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
   app.setErrorHandler((error, request, reply) => answerPlainPage(error, request, reply, frontend))
 }
 
-/** The request that a page is first made for, as the log names it. A page outlives the rest of the request. */
+/** The request that causes a render, as the log names it. The rest of the request is not kept. */
 type Asked = Pick<FastifyRequest, 'id' | 'log' | 'method'>
 
-/** Renders a page when it is its turn. A closure written in the handler would keep the whole request alive as long as the page. */
+/** Renders a page in its turn. A closure in the handler would keep the whole request in memory as long as the page. */
 function makePage(options: PageOptions, drawing: Semaphore, key: string, asked: Asked): Make {
   return () => {
     const since = performance.now()
     return drawing.run(async () => {
-      // Refuses pages that have waited too long already, before they wait for the database as well.
+      // Refuses pages that have already waited too long, before they also wait for the database.
       if (performance.now() - since > MAX_WAIT_MS) throw new OverloadError('Busy')
       return renderPage(options, key, asked)
     })
   }
 }
 
-/** Written here for the same reason. */
+/** Defined here for the same reason. */
 const freshOf = (cache: PageCache, key: string) => () => cache.peek(key)
 
 function pathOf(url: string): string {
@@ -125,7 +122,7 @@ async function renderPage({ frontend, site, routes }: PageOptions, address: stri
   }
 }
 
-/** A page without scripts, for the case that even the error page cannot be rendered. */
+/** Sends a page without scripts if even the error page cannot be rendered. */
 function answerPlainPage(
   error: unknown,
   request: FastifyRequest,

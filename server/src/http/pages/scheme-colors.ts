@@ -1,4 +1,4 @@
-/** Colours outside the pages' own styles, by scheme: of the top bar, and of the paper. `web/src/styles/tokens.css` is their home. */
+/** Colours from `web/src/styles/tokens.css` for use outside stylesheets. */
 export const schemeColors = {
   light: { bar: '#ffffff', paper: '#faf8f4' },
   dark: { bar: '#1f1c17', paper: '#16140f' },

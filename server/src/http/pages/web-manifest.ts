@@ -14,10 +14,7 @@ const HOUR = 3600
 
 const colorsOf = ({ bar, paper }: { bar: string; paper: string }) => ({ theme_color: bar, background_color: paper })
 
-/**
- * The manifest with which a phone or desktop installs the site as an app. An installed app is among those that other apps share articles
- * with. Browsers need no service worker for either.
- */
+/** Lets the site be installed as an app, with which others can share articles. Neither needs a service worker. */
 export async function webManifest(app: FastifyInstance, { site }: { site: Pick<Site, 'name'> }): Promise<void> {
   const icon = (file: string, sizes: string, more = {}) => ({ src: `/${file}`, sizes, type: 'image/png', ...more })
   const manifest = JSON.stringify({

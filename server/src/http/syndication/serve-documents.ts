@@ -8,7 +8,6 @@ import { type Charge, chargeVisitor } from '../limits/rate-limits.ts'
 
 type MadeDocument = Pick<Source, 'status' | 'body' | 'headers' | 'tags' | 'keep'>
 
-/** A document for other sites. It is made from the parameters of its address. */
 export interface DocumentRoute {
   path: string
   make: (params: Record<string, string>) => Promise<MadeDocument>
@@ -18,28 +17,28 @@ export interface DocumentOptions {
   cache: PageCache
   overload: Overload
   send: SendHot
-  /** The allowance for documents that have to be made. */
+  /** The allowance for making documents. */
   charge: Charge
   documents: readonly DocumentRoute[]
 }
 
-/** A CDN may keep them for a minute. A change of what they show invalidates them before. */
+/** A CDN may keep documents for a minute. Changes of their content invalidate them earlier. */
 const FRESH_SECONDS = 60
 const POINTS = 1
-/** Other sites show them, also those that are isolated from other origins. */
+/** Other sites embed these, including sites that are isolated from other origins. */
 const HEADERS = {
   ...publicFor(FRESH_SECONDS),
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Serves documents that are the same for everybody, from the cache, whatever their query. */
+/** Serves documents from the cache. They are the same for everybody and ignore the query. */
 export async function serveDocuments(app: FastifyInstance, options: DocumentOptions): Promise<void> {
   const { cache, overload, charge, send } = options
   for (const { path, make } of options.documents)
     app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
       const { params } = request
-      // Without the query, so that invented ones cannot fill the cache.
+      // The key omits the query, so that invented ones cannot fill the cache.
       const key = `${path} ${JSON.stringify(params)}`
       if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(charge, POINTS, request, reply)
       const source = async (): Promise<Source> => {

@@ -13,20 +13,21 @@ export interface FeedOptions {
   cache: PageCache
   overload: Overload
   send: SendHot
-  /** The allowance for feeds that have to be made. */
+  /** The allowance for making feeds. */
   charge: Charge
   site: { url: string; name: string }
   feeds: readonly FeedRoute[]
-  /** A WebSub hub that is told of what is new in feeds that are `pushed`. */
+  /** A WebSub hub that is notified of new entries in `pushed` feeds. */
   hub: string | undefined
 }
 
 /**
  * The content of a feed, without what follows from its address.
- * - `address`: its own address without the format. A request for another one, such as one with an old name, is sent there
+ * - `address`: its own address without the format. Requests for other addresses, such as one with an old name, are
+ *   redirected there
  * - `page`: the path of the page with the same content
- * - `tags`: the cache tags of all that it shows
- * - `pushed`: a hub, if there is one, is told of each new entry
+ * - `tags`: the cache tags of its content
+ * - `pushed`: whether a hub is notified of each new entry
  */
 export interface MadeFeed extends Pick<FeedDescription, 'title' | 'about' | 'entries'> {
   address: string
@@ -39,8 +40,8 @@ export interface MadeFeed extends Pick<FeedDescription, 'title' | 'about' | 'ent
 type Params = Record<string, string>
 /**
  * A feed. It is made from the parameters of its address.
- * - `feed.text`: a parameter of the query that the feed is made from as well; all others select nothing
- * - `make`: throws what readers are told if there is no such feed
+ * - `feed.text`: a query parameter that the feed is also made from. All others are ignored
+ * - `make`: throws the error for readers if there is no such feed
  * - `points`: the cost of making it, in pages
  */
 export interface FeedRoute {
@@ -49,18 +50,17 @@ export interface FeedRoute {
   points?: number | undefined
 }
 
-/** The media types as they are sent. */
 const TYPES: Record<FeedFormat, string> = {
   atom: `${feedTypes.atom}; charset=utf-8`,
   json: `${feedTypes.json}; charset=utf-8`,
 }
 const DOCUMENTS = { atom: atomDocument, json: jsonDocument }
-/** Programs ask for feeds again and again, so a CDN may keep them for a minute. A change of what they show invalidates them before. */
+/** Programs poll feeds, so a CDN may keep them for a minute. Changes of their content invalidate them earlier. */
 const FRESH_SECONDS = 60
 /** The cost of making most feeds. */
 const POINTS = 2
 
-/** Programs of other sites read feeds in browsers too. */
+/** Programs of other sites also read feeds in browsers. */
 const HEADERS = {
   ...publicFor(FRESH_SECONDS),
   'x-content-type-options': 'nosniff',
@@ -68,7 +68,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Serves feeds in every format. They are the same for everybody, and have an ETag and the time of their last change. */
+/** Serves feeds in every format. They have an ETag and the time of their last change. */
 export async function serveFeeds(app: FastifyInstance, options: FeedOptions): Promise<void> {
   for (const route of options.feeds) serveFeed(app, options, route)
 }
@@ -80,7 +80,7 @@ function serveFeed(app: FastifyInstance, options: FeedOptions, { feed, make, poi
     app.get<{ Params: Params }>(path, async (request, reply) => {
       const asked = partsOf(request.url, feed.text)
       const params = { ...request.params, ...asked.text }
-      // Without the rest of the query, so that invented ones cannot fill the cache.
+      // The key omits the rest of the query, so that invented ones cannot fill the cache.
       const key = `${path} ${JSON.stringify(params)}`
       if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(charge, points, request, reply)
       const isAt = (address: string) => isDeepStrictEqual(partsOf(address, feed.text), asked)
@@ -95,7 +95,7 @@ function serveFeed(app: FastifyInstance, options: FeedOptions, { feed, make, poi
   }
 }
 
-/** The parts of an address that select a feed, however they are escaped. */
+/** Returns the parts of an address that select a feed, however they are escaped. */
 function partsOf(url: string, text: string | undefined) {
   const [path = '', ...query] = url.split('?')
   return {
@@ -117,7 +117,7 @@ function sourceOf({ site, hub }: FeedOptions, made: MadeFeed, format: FeedFormat
   const { address, page, title, about, entries, tags, keep = true, pushed = false } = made
   const path = feedPath(address, format)
   const feed: FeedDescription = {
-    // The same in both formats.
+    // The id is the same in both formats.
     id: site.url + feedPath(address, 'atom'),
     title: `${title} · ${site.name}`,
     about,

@@ -6,18 +6,18 @@ import type { Payload } from 'altcha-lib/types'
 import type { BotCheck } from './bot-check.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Required prefix of the derived key: one attempt in 256 succeeds, or one in 4096. */
+/** Required prefix of the derived key: one attempt in 256 succeeds with the short one, one in 4096 with the long. */
 const PREFIX = '00'
 const LONGER_PREFIX = '000'
-/** From here on the longer prefix is used: with the shorter one, the server's single derivation would become slow too. */
+/** With the shorter prefix, the server's single derivation would also become slow. */
 const LONGER_FROM = 4
 
-/** A challenge's expected work: derivations tried, times rounds of each. */
+/** Returns a challenge's expected work: derivations tried, times rounds of each. */
 const workOf = ({ keyPrefix, cost }: { keyPrefix: string; cost: number }) => 16 ** keyPrefix.length * cost
 
 /**
- * The built-in bot check: proof of work that takes a browser about a second, and the server one derivation to verify. It contacts
- * no other host and collects no personal data. `cost`: usual PBKDF2 rounds per attempt.
+ * The built-in bot check. Its proof of work takes a browser about a second, and the server one derivation. It contacts
+ * no other host and collects no personal data. `cost` is the usual number of PBKDF2 rounds per attempt.
  */
 export function altchaCheck({ secret, cost: usual }: { secret: string; cost: number }): BotCheck {
   const hmacSignatureSecret = Buffer.from(hkdfSync('sha256', secret, '', 'bot challenge', 32)).toString('hex')
@@ -49,10 +49,9 @@ export function altchaCheck({ secret, cost: usual }: { secret: string; cost: num
         const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
         const { nonce, expiresAt } = challenge.parameters
         const times = workOf(challenge.parameters) / workOf(difficultyOf(1))
-        // The nonce identifies the challenge. The sent token would not, since one challenge has many solutions.
+        // The nonce identifies the challenge. The token does not, because one challenge has many solutions.
         return verified ? { once: `altcha ${nonce}`, expires: new Date(expiresAt! * 1000), times } : undefined
       } catch {
-        // Malformed input is not a solution.
         return undefined
       }
     },

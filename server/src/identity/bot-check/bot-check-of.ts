@@ -3,7 +3,6 @@ import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import { altchaCheck } from './altcha-check.ts'
 import { type BotCheck, SITEVERIFY, siteverifyCheck } from './bot-check.ts'
 
-/** The bot check service. An outside service has a pair of keys, and a `url` if it is not at its usual address. */
 export interface BotCheckSettings {
   kind: BotCheckKind
   siteKey: string
@@ -13,7 +12,6 @@ export interface BotCheckSettings {
   cost: number
 }
 
-/** Creates the configured bot check. */
 export function botCheckOf(
   settings: BotCheckSettings,
   parts: { secret: string; fetch: TrustedFetch; warn: (message: string, details?: unknown) => void },

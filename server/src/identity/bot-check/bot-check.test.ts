@@ -105,7 +105,7 @@ describe('an outside service', async () => {
     }
   })
 
-  test('that does not answer refuses nobody as a bot', async () => {
+  test('that does not answer treats nobody as a bot', async () => {
     for (const away of [{ status: 500, body: '{"success":true}' }, { body: '<html>' }, { status: 302, body: '' }]) {
       answer = away
       const { status, body } = await validate(`away ${away.body}`, guarded)

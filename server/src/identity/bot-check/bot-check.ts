@@ -2,11 +2,9 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
 import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 
-/** Distinguishes people from programs. */
 export interface BotCheck {
-  /** A challenge of `times` the usual work for the browser. Throws `NotFound` if an outside service issues the challenges. */
+  /** Creates a challenge of `times` the usual work. Throws `NotFound` if an outside service issues the challenges. */
   challenge(times: number): Promise<BotChallenge>
-  /** Verifies a browser's solution. Undefined if it is wrong. */
   judge(user_response_token: string): Promise<BotVerdict | undefined>
 }
 
@@ -14,7 +12,7 @@ export interface BotVerdict {
   /** The key under which the solution may be used once (`BotProofs.takeOnce`). */
   once: string
   expires: Date
-  /** How many times the usual work was done. Undefined from an outside service, which judges networks itself. */
+  /** How many times the usual work was done. Undefined for an outside service, which judges networks itself. */
   times?: number
 }
 
@@ -32,14 +30,13 @@ export interface BotChallenge {
   times: number
 }
 
-/** Addresses of the services that implement `siteverify`. */
 export const SITEVERIFY: Record<Exclude<BotCheckKind, 'altcha'>, string> = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
 }
 
-/** Turnstile, reCAPTCHA and hCaptcha share one protocol. Throws `BotCheckAway` when the service does not answer. */
+/** The protocol of Turnstile, reCAPTCHA and hCaptcha. Throws `BotCheckAway` if the service does not answer. */
 export function siteverifyCheck(options: {
   url: string
   siteSecret: string
@@ -70,7 +67,7 @@ export function siteverifyCheck(options: {
           warn(`The bot check service refuses our settings: ${verdict['error-codes']}`)
         return undefined
       }
-      // The service should accept a token only once, but this does not depend on it.
+      // A service should accept a token only once. This does not rely on it.
       return { once: `siteverify ${user_response_token}`, expires: new Date(now() + 60 * 60_000) }
     },
   }

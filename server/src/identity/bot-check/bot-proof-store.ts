@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** Marks a key as used until it expires. Returns false if it was used before. */
+/** Marks a key as used until it expires. Returns false if it was already used. */
 export async function takeOnce(db: Kysely<Tables>, what: string, expires: Date): Promise<boolean> {
   const row = await db
     .insertInto('bot_proofs')
@@ -13,7 +13,6 @@ export async function takeOnce(db: Kysely<Tables>, what: string, expires: Date):
   return row !== undefined
 }
 
-/** Removes expired rows. */
 export async function tidyBotProofs(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('bot_proofs').where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -8,16 +8,15 @@ import { takeOnce } from './bot-proof-store.ts'
 
 export interface BotProofs {
   /**
-   * Issues a proof of a passed bot check, valid for one registration within a few minutes. `times`: how many times the usual work was done, if
-   * that was measured. `expires_at` in milliseconds.
+   * Issues a proof that is valid for one registration within a few minutes. `times` is how many times the usual work
+   * was done, if that was measured. `expires_at` is in milliseconds.
    */
   issue(times?: number): Promise<{ bot_proof: string; expires_at: number }>
   /**
-   * Uses up a proof. Throws `NotABot` unless it is authentic, current, unused and of at least half of `times` the usual work. Half, because a
-   * network may have become busier since the check began.
+   * Uses up a proof. Throws `NotABot` unless it is authentic, current, unused and of at least half of `times` the usual
+   * work. Half, because a network may have become busier since the check began.
    */
   take(bot_proof: string, times: number): Promise<void>
-  /** Marks a key as used. Returns false if it was used before. */
   takeOnce(what: string, expires: Date): Promise<boolean>
 }
 

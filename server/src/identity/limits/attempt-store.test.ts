@@ -55,7 +55,7 @@ test('the count restarts after its window, and tidying removes it', async () => 
   assert.deepEqual(await database.kysely.selectFrom('identity_attempts').selectAll().execute(), [])
 })
 
-test('a clock that is set back by a day locks nobody out for a day', async () => {
+test('setting the clock back by a day locks nobody out for a day', async () => {
   await allow('before', 1)
   assert.equal(await isRefused(allow('before', 1)), true)
   await age('-1 day')
@@ -63,7 +63,7 @@ test('a clock that is set back by a day locks nobody out for a day', async () =>
   assert.equal(await isRefused(allow('before', 1)), true)
 })
 
-test('takes back an attempt that succeeded', async () => {
+test('removes a successful attempt from the count', async () => {
   const { forgive } = attempts()
   await allow('right', 1)
   await forgive([{ key: 'right' }, { key: 'never tried' }])
@@ -71,7 +71,7 @@ test('takes back an attempt that succeeded', async () => {
   assert.equal(await isRefused(allow('right', 1)), true)
 })
 
-test('forgets what was counted under a key', async () => {
+test('erases the counters of a key', async () => {
   for (const key of ['gone', 'stays']) await allow(key, 1)
   await attempts().forget(['gone', 'never counted'])
   assert.deepEqual(await attempts().count(['gone', 'stays'], 1), [0, 1])
@@ -85,7 +85,7 @@ test('keys in the table cannot be read without the secret', async () => {
   assert.ok(rows.length > 0 && rows.every(({ key_hash }) => !key_hash.equals(guess)))
 })
 
-test('an attempt counts for the address and the networks around it, which have more room', async () => {
+test('an attempt counts for the address and the networks around it, which have higher limits', async () => {
   const { wide, region } = networkFactors.people
   const isRefusedFrom = (address: string, what: string) => isRefused(allowFrom(address, what, 1))
   const table = [
@@ -110,7 +110,7 @@ test('a refused attempt counts nowhere, so one address cannot use up the network
     assert.equal(await isRefused(allowFrom(`192.0.2.${n}`, 'alone', 1)), false)
 })
 
-test('attempts that count and take back the same keys in every order do not deadlock', async () => {
+test('attempts that count and forgive the same keys in any order do not deadlock', async () => {
   const { allow, forgive } = attempts()
   const keys = ['one', 'two', 'three', 'four'].map((key) => ({ key: `crossing ${key}`, most: 1000, minutes: 1 }))
   const rounds = Array.from({ length: 60 }, async (_, n) => {
@@ -128,7 +128,7 @@ test('attempts that count and take back the same keys in every order do not dead
   )
 })
 
-test('events are tallied in their window', async () => {
+test('events are counted in their window', async () => {
   const { tally } = attempts()
   assert.deepEqual([await tally('event', 60), await tally('event', 60), await tally('another', 60)], [1, 2, 1])
   await age('61 minutes')

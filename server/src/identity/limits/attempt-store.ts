@@ -5,32 +5,31 @@ import type { Tables } from '../../database/tables.ts'
 import type { Limit } from './limits-around.ts'
 
 export interface Attempts {
-  /** Counts one attempt under all keys. If one of them is used up, counts none and throws `TooManyTries`. */
+  /** Counts one attempt under all keys. If one key has reached its limit, counts none and throws `TooManyTries`. */
   allow(limits: readonly Limit[]): Promise<void>
-  /** Counts one event under a key and returns their number in the window of `minutes` that is open. */
+  /** Counts one event under a key. Returns the number of events in the current window of `minutes`. */
   tally(key: string, minutes: number): Promise<number>
-  /** The attempts under each key that were counted in a window of `minutes` that is still open. */
   count(keys: readonly string[], minutes: number): Promise<number[]>
-  /** Takes back attempts that succeeded. */
+  /** Removes successful attempts from the counts. */
   forgive(limits: readonly Pick<Limit, 'key'>[]): Promise<void>
-  /** Erases the counters under these keys. */
   forget(keys: readonly string[]): Promise<void>
 }
 
 /**
- * Counters of attempts. They are in the database, so that all processes share one limit. Keys contain personal addresses; only a
- * keyed hash is stored, which cannot be reversed without `secret`.
+ * Counts attempts in the database, so that all processes share one limit. Keys contain email and network addresses, so
+ * only a keyed hash is stored.
  */
 export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`attempts ${key}`).digest()
 
   /**
-   * Counts one attempt under each key, unless one is used up: a refused attempt uses up nothing, so one address cannot spend what the networks
-   * around it have left. Returns the new counts, or none. All statements lock rows in the order of their keys, so they cannot deadlock.
+   * Counts one attempt under each key, unless one has reached its limit. A refused attempt does not count, so one
+   * address cannot use up the limit of the networks around it. Returns the new counts, or none. Rows are locked in the
+   * order of their keys, to avoid deadlocks.
    */
   async function countUnlessFull(limits: readonly Limit[]): Promise<Map<string, number>> {
     // A window that starts in the future was opened before the clock was set back, and would block until then.
-    // `clock_timestamp()` still admits a window that a concurrent attempt has opened since this statement began.
+    // `clock_timestamp()` still accepts a window that a concurrent attempt opened after this statement began.
     const { rows } = await sql<{ key_hash: Buffer; tries: number }>`
       with wanted as materialized (
         select * from unnest(
@@ -109,8 +108,6 @@ export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
   }
 }
 
-/** More than happens within any window. */
 const MANY = 1_000_000
 
-/** Returns whether an error is the refusal thrown by `allow`. */
 export const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'TooManyTries'

@@ -25,7 +25,7 @@ const later = (interval: string) =>
   kit.database.pool.query('update identity_attempts set started_at = started_at - $1::interval', [interval])
 const MANY = signInRates.failedSignInsToWarn
 
-test('twelve failed logins within an hour send the owner one mail, and no more on that day', async () => {
+test('twelve failed logins within an hour send the owner one mail, and no second one that day', async () => {
   const { email, browser } = await kit.member('ann@example.com')
   assert.equal(MANY, 12)
   await fail(email, MANY - 1)
@@ -48,7 +48,7 @@ test('twelve failed logins within an hour send the owner one mail, and no more o
   assert.equal((await warnings(email)).length, 2)
 })
 
-test('eleven an hour send none', async () => {
+test('eleven an hour send no mail', async () => {
   const { email } = await kit.member('typist@example.com')
   for (let hour = 0; hour < 3; hour++) {
     await fail(email, MANY - 1)
@@ -64,7 +64,7 @@ test('concurrent failures send one mail', async () => {
   assert.equal((await warnings(email)).length, 1)
 })
 
-test('an unknown address makes the same request and gets no mail; neither does one that nobody has confirmed', async () => {
+test('an unknown address makes the same request and gets no mail, and neither does an unconfirmed one', async () => {
   const unconfirmed = await kit.member('stranger@example.com', { verified: false })
   for (const email of ['nobody@example.com', unconfirmed.email]) {
     asked.length = 0

@@ -5,8 +5,8 @@ import { accountOfAddress } from '../store.ts'
 import { isTooMany } from './attempt-store.ts'
 
 /**
- * Counts a failed login for an address, and after a number of them within an hour asks for a mail to its owner. Addresses without an account are
- * counted too and make the same request, so that the time taken does not tell them apart.
+ * Counts a failed login, and requests a mail to the owner after a number of them. An address without an account takes
+ * the same path, so that the response time reveals nothing.
  */
 export async function countFailedSignIn({ attempts, later }: EmbeddedParts, email: string): Promise<void> {
   const failed = await attempts.tally(`failed sign-ins ${email}`, 60)
@@ -14,8 +14,8 @@ export async function countFailedSignIn({ attempts, later }: EmbeddedParts, emai
 }
 
 /**
- * Warns the owner of an address's account, at most once a day, so that nobody can flood a mailbox with wrong passwords. An address that nobody has
- * confirmed gets no mail: its owner may not know of the account.
+ * Warns an account's owner at most once a day, so that nobody can flood a mailbox with wrong passwords. An unconfirmed
+ * address gets no mail, because its owner may not know of the account.
  */
 export async function warnOfFailedSignIns(
   { db, mail, site, siteName, attempts }: EmbeddedParts,
@@ -37,7 +37,7 @@ export async function warnOfFailedSignIns(
   try {
     await mail.send(failedSignInsMail({ to: email, site, siteName }))
   } catch (error) {
-    // The job is tried again.
+    // The job will be retried.
     await attempts.forgive([ofDay])
     throw error
   }

@@ -1,17 +1,13 @@
 import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { networksAround, type Width } from '../../engines/network/networks-around.ts'
 
-/** At most `most` attempts within `minutes`. */
 export interface Limit {
   key: string
   most: number
   minutes: number
 }
 
-/**
- * The limits of something for an address and the networks around it. `most` is the limit of the address; a wider network has a multiple.
- * `minutes` is 1 by default.
- */
+/** Limits an address to `most` attempts in `minutes`, and the wider networks around it to multiples of that. */
 export function limitsAround(
   address: string,
   what: string,

@@ -5,8 +5,8 @@ import type { Rates } from './rates.ts'
 const DAY_MINUTES = 24 * 60
 
 /**
- * Counts a mail to an unverified address, whose owner may not have requested it. The limit covers all spellings and all networks,
- * so nobody can flood a mailbox through the site. Throws `TooManyTries`.
+ * Counts a mail to an unverified address. The limit covers all spellings and networks, so that nobody can flood a
+ * mailbox through the site. Throws `TooManyTries`.
  */
 export async function allowMailTo(attempts: Attempts, rates: Rates, email: string): Promise<void> {
   const mailbox = canonicalMailbox(email)

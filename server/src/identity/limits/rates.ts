@@ -1,6 +1,6 @@
 /**
- * Maximum attempts, per minute unless stated otherwise. "Address" and "network" are the narrowest network around the caller; wider ones have a
- * multiple (`networkFactors`).
+ * Maximum attempts, per minute unless stated otherwise. "Address" and "network" are the narrowest network around the
+ * caller. Wider ones have a multiple (`networkFactors`).
  */
 export interface Rates {
   signInsOfAddress: number
@@ -13,7 +13,6 @@ export interface Rates {
   wrongPasswordsOfNetwork: number
   /** Per hour. */
   wrongPasswordsOfNetworkAndHour: number
-  /** New passwords for one account. */
   passwordsOfAccount: number
   /** Mails to one mailbox per hour (`mailsOfMailbox`) and per day. */
   mailsOfMailbox: number

@@ -8,7 +8,7 @@ import { until } from '../../testing/until.ts'
 import { hashQueueLimits, hashQueueState, passwordCost } from '../passwords/password-hash.ts'
 
 const site = await startTestSite()
-// The crowd has to wait for its hashes.
+// Real hashes, for which the crowd has to wait.
 Object.assign(passwordCost, realCost)
 
 const signIn = (remoteAddress: string, email: string, password: string, cookie?: string) =>
@@ -20,11 +20,10 @@ const signIn = (remoteAddress: string, email: string, password: string, cookie?:
     headers: cookie === undefined ? {} : { cookie, origin: site.config.siteUrl },
   })
 
-/** Connections that sign in with addresses that nobody has registered. */
 const crowd = (length: number, addressOf: (n: number) => string) =>
   Promise.all(Array.from({ length }, (_, n) => signIn(addressOf(n), `nobody${n}@example.com`, 'a wrong one')))
 
-/** Holds all hashes back, so that the queue fills however slowly requests arrive. Returns how to let them go on. */
+/** Holds all hashes back, so that the queue fills. Returns a function that releases them. */
 function holdHashes(t: TestContext): () => void {
   const { promise: held, resolve } = Promise.withResolvers<void>()
   const run = FairQueue.prototype.run
@@ -36,7 +35,7 @@ function holdHashes(t: TestContext): () => void {
 
 const { atOnce, longest } = hashQueueLimits
 
-test('110 sign-ins from one /48 delay no honest one: it is served while they still wait', async (t) => {
+test('110 sign-ins from one /48 do not delay an honest one, which is served while they still wait', async (t) => {
   const ana = await site.makeUser()
   const goOn = holdHashes(t)
   const answers = crowd(110, (n) => `2001:db8:1:${n}::1`)
@@ -50,14 +49,14 @@ test('110 sign-ins from one /48 delay no honest one: it is served while they sti
   assert.equal((await answers).filter(({ status }) => status === 200).length, admitted)
 })
 
-test('250 sign-ins from as many networks fill the queue, and leave a known device half of the turns', async (t) => {
+test('250 sign-ins from as many networks fill the queue and leave a known device half of the turns', async (t) => {
   const ben = await site.makeUser()
   const goOn = holdHashes(t)
   const answers = crowd(250, (n) => `10.${n}.0.1`)
   const tooMany = 250 - atOnce - longest
   await until(() => hashQueueState().refused === tooMany)
   const known = signIn('198.51.100.8', ben.email, 'a good password', ben.cookie)
-  // Somebody of the crowd makes room.
+  // One caller of the crowd is refused to make room.
   await until(() => hashQueueState().refused === tooMany + 1)
   goOn()
   assert.ok((await known).body.token)

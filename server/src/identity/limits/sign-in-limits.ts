@@ -5,24 +5,21 @@ import { type Attempts, isTooMany } from './attempt-store.ts'
 import { type Limit, limitsAround } from './limits-around.ts'
 import type { Rates } from './rates.ts'
 
-/** An attempt to sign in by password. */
 export interface SignInTry {
   email: string
   address: string
-  /** The device, if somebody has signed in on it to the account before. */
   device: KnownDevice | undefined
 }
 
 export interface AllowedTry {
-  /** The attempt counts for a known device alone. */
   known: boolean
-  /** Takes the attempt back, unless its password was wrong. */
+  /** Removes the attempt from the counts. Not called for a wrong password. */
   forgive(): Promise<void>
 }
 
 /**
- * Limits for guessing passwords. Wrong ones from strangers count together, and can use up what unknown devices have. A known device has its own
- * share, so nobody else's wrong passwords lock out the person who uses it.
+ * Limits guessing. Wrong passwords from unknown devices count together and can lock out all of them. A known device has
+ * its own limit, so strangers cannot lock out its user.
  */
 export function createSignInLimits(attempts: Attempts, rates: Rates) {
   const allowed = (limits: readonly Limit[], known: boolean): AllowedTry => ({
@@ -30,13 +27,13 @@ export function createSignInLimits(attempts: Attempts, rates: Rates) {
     forgive: () => attempts.forgive(limits),
   })
 
-  /** Undefined if the device has used up its share. It may be a stolen cookie, which then counts as a stranger. */
+  /** Returns undefined at the device's limit. The cookie may be stolen, so the attempt then counts as a stranger's. */
   async function allowDevice({ id, uid }: KnownDevice): Promise<AllowedTry | undefined> {
     const guesses = [
       { key: `wrong on device ${id}`, most: rates.wrongPasswordsOfNetwork, minutes: 1 },
       { key: `wrong in an hour on device ${id}`, most: rates.wrongPasswordsOfNetworkAndHour, minutes: 60 },
     ]
-    // All devices of an account together: the owner could collect any number of cookies, and each right password costs a hash too.
+    // One limit for all of an account's devices. Its owner could collect cookies, and right passwords cost hashes too.
     const signIns = { key: `sign-in on devices of ${uid}`, most: rates.signInsOfAddress, minutes: 1 }
     try {
       await attempts.allow([signIns, ...guesses])
@@ -47,7 +44,7 @@ export function createSignInLimits(attempts: Attempts, rates: Rates) {
     }
   }
 
-  /** Only wrong passwords count for the account. A network has a small share of its hour, so one alone cannot use it up. */
+  /** Only wrong passwords count for the account. No network alone can exhaust the account's limit per hour. */
   async function allowStranger({ email, address }: SignInTry): Promise<AllowedTry> {
     const signIns = limitsAround(address, 'sign-in', { most: rates.signInsOfAddress })
     const around = (what: string, most: number, minutes: number) =>
@@ -65,7 +62,7 @@ export function createSignInLimits(attempts: Attempts, rates: Rates) {
   }
 
   return {
-    /** Counts an attempt as a wrong password until it is forgiven. Throws `TooManyTries`, `TooManyPasswords`. */
+    /** Counts an attempt as a wrong password until it is forgiven. Throws `TooManyTries` and `TooManyPasswords`. */
     async allow(given: SignInTry): Promise<AllowedTry> {
       return (given.device && (await allowDevice(given.device))) ?? allowStranger(given)
     },

@@ -39,7 +39,7 @@ describe('registrations', async () => {
     })
   }
 
-  test('that create no account do not use up the day', async () => {
+  test('that create no account do not count for the day', async () => {
     const address = '192.0.9.1'
     const taken = person()
     assert.equal(await register(address, taken), 'in')
@@ -55,7 +55,7 @@ describe('registrations', async () => {
     assert.equal(await register(address), 'in')
   })
 
-  test('are counted again after a day', async () => {
+  test('have a new limit after a day', async () => {
     const address = '192.0.10.1'
     for (let n = 0; n < 2; n++) await register(address)
     assert.deepEqual(await register(address), refusedToday)
@@ -63,7 +63,7 @@ describe('registrations', async () => {
     assert.equal(await register(address), 'in')
   })
 
-  test('are limited per minute by the network around an address too', async () => {
+  test('are also limited per minute by the network around an address', async () => {
     const tries = Array.from({ length: 12 }, (_, n) => register(`192.0.11.${n}`, { ...person(), bot_proof: 'none' }))
     for (const refused of await Promise.all(tries))
       assert.deepEqual(refused, [200, { errors: [accountMessages.notABot] }])
@@ -96,7 +96,6 @@ describe('the bot check', async () => {
     call('/identity/sign-up/', address, { ...person(), bot_proof })
   const work = ({ parameters: { cost, keyPrefix } }: { parameters: { cost: number; keyPrefix: string } }) =>
     cost * 16 ** keyPrefix.length
-  /** Registers accounts, and lets the limit per minute pass. */
   const fill = async (address: string, accounts: number) => {
     for (let n = 0; n < accounts; n++) assert.ok((await register(address, await passed(address))).token)
     await site.database.pool.query(`update identity_attempts set started_at = started_at - interval '2 minutes'`)
@@ -104,7 +103,7 @@ describe('the bot check', async () => {
   const each = signInRates.signUpsPerDoubling
   const [busy, quiet] = ['198.51.100.1', '198.51.101.1']
 
-  test('becomes harder with the accounts that a network got today, and elsewhere it does not', async () => {
+  test('becomes harder with the accounts that a network created today, and only there', async () => {
     const usual = await challenge(busy)
     assert.equal(usual.times, 1)
     await fill(busy, each - 1)
@@ -127,7 +126,7 @@ describe('the bot check', async () => {
     assert.ok((await register(busy, await passed(busy))).token)
   })
 
-  test('is bounded', async () => {
+  test('has a bounded difficulty', async () => {
     await site.database.pool.query('update identity_attempts set tries = 1000')
     const { times } = await challenge(busy)
     assert.equal(times, signInRates.mostBotCheckWork)

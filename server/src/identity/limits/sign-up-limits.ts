@@ -10,9 +10,8 @@ const DAY_MINUTES = 24 * 60
 export interface SignUpLimits {
   /** Counts an attempt to register. Throws `TooManyTries`. */
   allowTry(address: string): Promise<void>
-  /** Counts a new account, however its owner signs in. Throws `TooManySignUps`. */
   allowAccount(address: string): Promise<void>
-  /** How many times the usual work a bot check costs, given the accounts that the networks of an address got today. */
+  /** Returns how many times the usual work a bot check costs after today's new accounts around an address. */
   botCheckWork(address: string): Promise<number>
 }
 
@@ -42,6 +41,5 @@ export function createSignUpLimits(attempts: Attempts, rates: Rates): SignUpLimi
   }
 }
 
-/** 1, doubled for every `each` accounts, up to the most. */
 const doubled = (accounts: number, each: number) =>
   Math.min(signInRates.mostBotCheckWork, 2 ** Math.floor(accounts / each))

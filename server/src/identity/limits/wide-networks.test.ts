@@ -16,7 +16,7 @@ after(() => kit.close())
 let people = 0
 const person = () => ({ email: `person${++people}@example.com`, password: 'secret-1' })
 
-/** The calls that are limited by network, as somebody at an address. Each is about another account. */
+/** The calls that are limited by network. Each is about another account. */
 const calls: Record<string, (address: string) => Promise<{ status: number }>> = {
   'wrong passwords': (address) => kit.browser(address).post('/sign-in/', person()),
   'sign-ups': (address) => kit.browser(address).post('/sign-up/', { ...person(), bot_proof: 'none' }),
@@ -39,7 +39,7 @@ for (const [what, call] of Object.entries(calls)) {
       }
     })
 
-    test('from many /48 of one IPv6 /32 are limited together, more loosely', async () => {
+    test('from many /48 of one IPv6 /32 are limited together, with a higher limit', async () => {
       for (let n = 0; n < MOST * region; n++) assert.equal(await isRefused(`2001:db9:${n}::1`), false)
       assert.equal(await isRefused('2001:db9:ffff::1'), true)
       assert.equal(await isRefused('2001:dba::1'), false)
@@ -47,7 +47,7 @@ for (const [what, call] of Object.entries(calls)) {
   })
 }
 
-test('one account leaves a /24 or /48 no more wrong passwords than one address, and a /32 twice as many', async () => {
+test('one account allows a /24 or /48 no more wrong passwords than one address, and a /32 twice as many', async () => {
   for (const [neighbours, countrymen] of [
     [['198.51.100.1', '198.51.100.2', '198.51.100.3'], []],
     [

@@ -60,7 +60,7 @@ test('different people keep different mailboxes', () => {
   )
 })
 
-test('existing accounts get their mailboxes; of those that share one, the oldest verified account does', async () => {
+test('existing accounts get their mailboxes; if several share one, the oldest verified account gets it', async () => {
   const { connectionString, drop } = await createEmptyDatabase()
   const database = openDatabase({ address: { connectionString }, size: 1 })
   const add = (email: string, verified: boolean, day: number) =>

@@ -26,7 +26,7 @@ describe('asking for a mail', () => {
     const asked: MailRequest[] = []
     const quiet = await openIdentity({ later: async (request) => asked.push(request) })
     await quiet.member('known@example.com')
-    // Counts the work done before the answer: equal work takes equal time.
+    // Counts the statements before the answer. Equal work takes equal time.
     let done = 0
     quiet.database.pool.on('acquire', () => done++)
     const statements = () => done
@@ -92,7 +92,7 @@ describe('asking for a mail', () => {
   })
 })
 
-describe('the confirmation link again', () => {
+describe('requesting the confirmation link again', () => {
   test("goes to the session's user, a minute after the first", async () => {
     const { browser, email } = await kit.member('again@example.com', { verified: false })
     const first = await kit.mailedCode(email)

@@ -14,8 +14,8 @@ import { codeMail } from './mails.ts'
 type MailOperations = Pick<Identity, 'sendVerification' | 'sendReset' | 'sendSignInLink'>
 
 /**
- * Requests for mails with a code. Neither the answer nor its timing reveals whether an address is registered: the request is only
- * queued (`later`) before the answer.
+ * Requests for mails with a code. They are queued (`later`) before the answer, so neither the answer nor its timing
+ * reveals whether an address is registered.
  */
 export function mailOperations(parts: EmbeddedParts): MailOperations {
   const { sessions, attempts, rates, later } = parts
@@ -44,9 +44,9 @@ export function mailOperations(parts: EmbeddedParts): MailOperations {
 }
 
 /**
- * Sends a requested mail if the mailbox is registered and within its limits, so that nobody can flood another person's mailbox. It goes
- * to the registered spelling even if another was asked for: a person whose mailbox a stranger registered under another one must get in. A
- * repeated request within a minute is dropped, because the first mail is on its way.
+ * Sends a requested mail if the mailbox is registered and within its limits. It goes to the registered spelling, even
+ * if another was requested, so that an owner can still sign in after a stranger registered another spelling. A repeated
+ * request within a minute is dropped, because the first mail is on its way.
  */
 export async function sendRequested(parts: EmbeddedParts, { operation, email: asked }: MailRequest): Promise<void> {
   const { db, mail, site, siteName, attempts, rates } = parts

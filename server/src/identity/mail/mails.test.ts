@@ -12,12 +12,12 @@ const end = link.replace('verifyEmail', 'didNotRegister')
 const hrefsOf = ({ html }: { html: string }) =>
   new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&')))
 
-test('both versions contain the link, the way out, and no other links to follow', () => {
+test('both versions contain the link, the way to end the account, and no other links', () => {
   assert.deepEqual(mail.text.match(/https?:\S+/g)?.slice(0, 2), [link, end])
   assert.deepEqual(hrefsOf(mail), new Set([link, end]))
 })
 
-test('other mails have no way to end the account', () => {
+test('other mails have no link to end the account', () => {
   for (const operation of ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const) {
     const { html, text } = codeMail({ operation, ...given })
     assert.doesNotMatch(html + text, /didNotRegister/)

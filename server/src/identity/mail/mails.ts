@@ -14,14 +14,12 @@ export interface CodeMail {
   siteName: string
 }
 
-/** The page that a code's link opens, and the texts of its mail. */
 const KINDS = {
   VERIFY_EMAIL: { mode: 'verifyEmail', say: mailMessages.verify, duration: signInLimits.verificationCodeHours / 24 },
   PASSWORD_RESET: { mode: 'resetPassword', say: mailMessages.reset, duration: signInLimits.resetCodeMinutes },
   EMAIL_SIGNIN: { mode: 'signIn', say: mailMessages.signIn, duration: signInLimits.linkMinutes },
 } as const
 
-/** A mail with one link that carries a code. */
 export function codeMail({ operation, to, oobCode, site, siteName }: CodeMail): Message {
   const { mode, say, duration } = KINDS[operation]
   const link = new URL(pages.auth({ mode, oobCode }), site).href
@@ -32,13 +30,12 @@ export function codeMail({ operation, to, oobCode, site, siteName }: CodeMail): 
   return { to, subject: say.subject(siteName), ...compose(letter) }
 }
 
-/** The link with which the owner of an address ends an account that somebody else registered. */
+/** Lets the owner of an address end an account that somebody else registered. */
 export const endLink = ({ site, oobCode }: Pick<CodeMail, 'site' | 'oobCode'>) => ({
   text: mailMessages.didNotRegister,
   link: new URL(pages.auth({ mode: 'didNotRegister', oobCode }), site).href,
 })
 
-/** The mail to an account's owner after many failed logins. Its link carries no code. */
 export function failedSignInsMail({ to, site, siteName }: Pick<CodeMail, 'to' | 'site' | 'siteName'>): Message {
   const { subject, title, lead, button, after } = mailMessages.failedSignIns
   const letter = { siteName, siteUrl: site, title, button, link: new URL(pages.forgot(), site).href, after: [...after] }
@@ -56,7 +53,7 @@ interface Letter {
   lead: string
   button: string
   link: string
-  /** Sentences below the button. One with a link ends with it. */
+  /** Sentences below the button. A link comes at the end of its sentence. */
   after: (string | LinkedSentence)[]
 }
 
@@ -72,7 +69,6 @@ const asHtml = (line: string | LinkedSentence) =>
     ? escapeHtml(line)
     : `${escapeHtml(line.say)} <a href="${escapeHtml(line.link)}" style="color:#b3261e">${escapeHtml(line.text)}</a>`
 
-/** Renders a mail with a button as text and as HTML. */
 export function compose(letter: Letter): { text: string; html: string } {
   const { siteName, siteUrl, title, lead, button, link, after } = letter
   const text = [title, lead, `${button}:\n${link}`, ...after.map(asText), `${siteName}\n${siteUrl.origin}`].join('\n\n')

@@ -4,10 +4,8 @@ import { pages } from '@unspun/contract/pages.ts'
 import type { Message } from '../../engines/mail/mail.ts'
 import { type CodeMail, compose, endLink } from './mails.ts'
 
-/** A mail that tells of a change, and what to do if the owner did not make it. */
 export type NoticeMail = Pick<CodeMail, 'to' | 'site' | 'siteName'>
 
-/** Tells the owner that their password has changed. */
 export function passwordChangedMail({ to, site, siteName }: NoticeMail): Message {
   const { subject, title, lead, button, notYou } = mailMessages.passwordChanged
   const link = new URL(pages.forgot(), site).href
@@ -15,7 +13,7 @@ export function passwordChangedMail({ to, site, siteName }: NoticeMail): Message
   return { to, subject: subject(siteName), ...compose(letter) }
 }
 
-/** Tells the owner of an address that an account at a provider can now sign in. `oobCode` is a VERIFY_EMAIL code. */
+/** Tells the owner of an address that a provider's account can now sign in. `oobCode` is a VERIFY_EMAIL code. */
 export function socialLinkMail({
   to,
   oobCode,

@@ -12,7 +12,7 @@ after(() => kit.close())
 const password = 'secret-1'
 const inUse = { errors: [accountMessages.emailUnavailable] }
 
-test('a second spelling of a mailbox is refused like an address in use', async () => {
+test('a second spelling of a mailbox is refused like a used address', async () => {
   const { email } = await kit.member('ann.lee@gmail.com')
   for (const spelling of [
     email,
@@ -28,13 +28,13 @@ test('a second spelling of a mailbox is refused like an address in use', async (
   assert.ok(other.body.token, 'the same name elsewhere is another person')
 })
 
-test('of two spellings registered at the same moment one is refused', async () => {
+test('one of two spellings registered at the same moment is refused', async () => {
   const spellings = ['same.time@gmail.com', 'sametime@gmail.com', 'same.time+1@googlemail.com']
   const all = await Promise.all(spellings.map((email) => kit.browser().register({ email, password })))
   assert.deepEqual(all.map(({ body }) => body.errors ?? 'in').sort(), [inUse.errors, inUse.errors, 'in'].sort())
 })
 
-test('the registered address signs in and gets the mails, also if another spelling asks for them', async () => {
+test('the registered address signs in and gets the mails, even if another spelling requests them', async () => {
   const email = 'b.en+news@gmail.com'
   await kit.member(email, { password })
   assert.ok((await kit.browser().post('/sign-in/', { email, password })).body.token)
@@ -44,7 +44,7 @@ test('the registered address signs in and gets the mails, also if another spelli
   assert.equal(body.email, email)
 })
 
-test('a stranger who registers a spelling of a mailbox does not keep its owner out', async () => {
+test('a stranger who registers a spelling of a mailbox does not lock its owner out', async () => {
   const stranger = kit.browser('10.0.0.3')
   await stranger.register({ email: 'carla+x@example.com', password })
   const owner = kit.browser('10.0.0.4')

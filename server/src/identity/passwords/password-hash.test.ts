@@ -37,7 +37,7 @@ test('a malformed hash matches nothing', async () => {
 })
 
 describe('a crowd', () => {
-  /** Lets each caller verify a password and returns how they fared: their names in the order in which they were served, or refused. */
+  /** Verifies a password for each caller. Returns who was served, in order, and who was refused. */
   async function served(callers: (HashCaller & { name: string })[]) {
     const order: string[] = []
     const refused: string[] = []
@@ -67,12 +67,11 @@ describe('a crowd', () => {
       const { order, refused } = await served([...crowd(addressOf), ...others])
       for (const { name } of others)
         assert.ok([2, 3, 4, 5].includes(order.indexOf(name)), order.indexOf(name).toString())
-      // Two run, a hundred wait.
       assert.deepEqual(refused, Array(10).fill('crowd'))
     })
   }
 
-  test('from networks all over the world leaves known callers half of the turns, and a place in the queue', async () => {
+  test('from networks all over the world leaves known callers half of the turns and a place in the queue', async () => {
     const known = Array.from({ length: 3 }, (_, n) => honest(`198.51.${n}.1`, true))
     const { order, refused } = await served([...crowd((n) => `10.${n}.0.1`), ...known])
     for (const { name } of known)
@@ -86,11 +85,10 @@ describe('a crowd', () => {
     assert.equal(refused.length, 9)
   })
 
-  test('that has passed leaves nothing behind', async () => {
+  test('leaves no state behind', async () => {
     assert.equal(hashQueueState().waiting, 0)
     assert.deepEqual((await served([honest('10.1.0.1')])).refused, [])
   })
 })
 
-/** A hash that is cheap to verify. */
 const CHEAP = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaA'

@@ -5,28 +5,25 @@ import { networkPath } from '../../engines/network/networks-around.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. About 30 ms on one core. Only the test kit changes them. */
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. A hash takes about 30 ms on one core. */
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const KEY_BYTES = 32
 
 /**
- * Two hashes run at once, because they occupy Node's small thread pool, which file access and DNS lookups need too. Networks take turns, and
- * so do known callers and all others: a crowd from one network, or from a thousand, leaves known callers half of the turns.
+ * Two hashes run at once. They occupy Node's small thread pool, which file access and DNS lookups also need. Networks
+ * take turns, and so do known callers and all others, so a crowd leaves known callers half of the turns.
  *
- * The queue must not favour addresses that are registered. During a crowd, anybody could tell by the wait which ones are.
+ * The queue must not favour registered addresses, because the waiting time would reveal them.
  */
 export const hashQueueLimits = { atOnce: 2, longest: 100 }
 const queue = new FairQueue(hashQueueLimits)
 
-/** The caller for whom a password is hashed. */
 export interface HashCaller {
-  /** Their network address. */
   address: string
-  /** They have shown that they own an account: by its known device, its session or a mailed code. */
+  /** True if they have shown that they own an account: by its known device, its session or a mailed code. */
   known: boolean
 }
 
-/** How many hashes wait, and how many have been refused. */
 export const hashQueueState = () => queue.state
 
 function inTurn<T>({ address, known }: HashCaller, work: () => Promise<T>): Promise<T> {
@@ -35,10 +32,10 @@ function inTurn<T>({ address, known }: HashCaller, work: () => Promise<T>): Prom
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The same password can arrive in different Unicode forms, depending on the keyboard. */
+/** A password can arrive in different Unicode forms, depending on the keyboard. */
 const message = (password: string) => password.normalize('NFKC')
 
-/** The argon2id hash of a password as a PHC string, which includes cost and salt. Throws `Busy` when the queue is full. */
+/** Returns an argon2id hash with cost and salt, as a PHC string. Throws `Busy` if the queue is full. */
 export async function hashPassword(password: string, caller: HashCaller): Promise<string> {
   const nonce = randomBytes(16)
   const key = await inTurn(caller, () =>
@@ -50,10 +47,7 @@ export async function hashPassword(password: string, caller: HashCaller): Promis
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/**
- * Returns whether `password` matches `hash`. False for other kinds of hashes. Uses the cost stored in the hash. Throws `Busy` when the queue is
- * full.
- */
+/** Verifies a password at the cost stored in the hash. Throws `Busy` if the queue is full. */
 export async function verifyPassword(
   { hash, password }: { hash: string; password: string },
   caller: HashCaller,

@@ -40,7 +40,7 @@ describe('registering', () => {
     assert.deepEqual(await count(), { n: 0 })
   })
 
-  test('uses up the check even if refused, but not for an invalid form', async () => {
+  test('uses up the check even if refused, except for an invalid form', async () => {
     const { post } = kit.browser()
     await kit.member('taken@example.com')
     const bot_proof = await kit.proof()
@@ -78,7 +78,7 @@ test('a wrong password, an unknown address and an account without a password tak
   // Warm-up, so that compilation is not measured.
   await cost('worker@example.com')
   const wrong = await cost('worker@example.com')
-  // Hashing is nearly all of the work: a login without it costs about a tenth.
+  // Hashing is nearly all of the work. A login without it costs about a tenth.
   for (const email of ['unknown@example.com', 'social-only@example.com']) {
     const ratio = (await cost(email)) / wrong
     assert.ok(ratio > 0.5 && ratio < 2, `${email}: ${ratio}`)
@@ -105,7 +105,7 @@ describe('guessing a password', () => {
     assert.equal(right.headers['retry-after'], '60')
   })
 
-  test("blocks the owner's own network only at the global limit", async () => {
+  test("locks out the owner's own network only at the global limit", async () => {
     assert.equal((await signIn('ann@example.com', 'secret-1', '10.0.2.1')).body.email, 'ann@example.com')
     for (const network of [3, 4, 5, 6]) await signIn('ann@example.com', 'wrong', `10.0.${network}.1`)
     assert.equal((await signIn('ann@example.com', 'secret-1', '10.0.2.1')).status, 429)
@@ -131,7 +131,7 @@ describe('guessing a password', () => {
       const body = { email: `nobody${n}@example.com`, password: 'secret-1' }
       statuses.push((await strict.browser('2001:db8::1').post('/sign-in/', body)).status)
     }
-    // The same network with another of its addresses and another account.
+    // Another address of the same network, and another account.
     const body = { email: 'nobody@example.com', password: 'secret-1' }
     statuses.push((await strict.browser('2001:db8::ffff').post('/sign-in/', body)).status)
     statuses.push((await strict.browser('2001:db8:0:1::1').post('/sign-in/', body)).status)
@@ -185,7 +185,7 @@ describe('a new password', () => {
     assert.equal((await browser.post('/update-password/', { password: 'secret2' })).body.email, email)
   })
 
-  test('is told to the owner by mail, which says what to do', async () => {
+  test('causes a mail to the owner that says what to do', async () => {
     const { browser, email } = await kit.member('told@example.com')
     await browser.post('/update-password/', { password: '12345' })
     assert.equal((await mailsTo(email)).length, 1, 'a refused change is no change')

@@ -25,12 +25,11 @@ import { type HashCaller, hashPassword, verifyPassword } from './password-hash.t
 import { checkPassword } from './password-rules.ts'
 
 /**
- * Logins that may be looked up and counted at once, and that may wait for it. Networks take turns. Otherwise a crowd that is refused again and
- * again would take all database connections, and each statement of an honest login would wait for a hundred others.
+ * Logins that are looked up and counted at once, or wait for it. Networks take turns. Otherwise a crowd of refused
+ * logins would occupy all database connections and delay each statement of an honest one.
  */
 const ARRIVALS = { atOnce: 4, longest: 500 }
 
-/** Registration, login and password change, by email and password. */
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
   const { db, mail, site, siteName, sessions, devices, attempts, botProofs, signUps, admission, rates } = parts
   const signInLimits = createSignInLimits(attempts, rates)
@@ -44,12 +43,12 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       admission.checkMail(email)
       checkPassword(password, { email, site, siteName })
       await signUps.allowTry(address)
-      // Taken before the address is looked up, so that probing for registered addresses costs one solved check each.
+      // First, so that each probe for a registered address costs one solved check.
       await botProofs.take(bot_proof, await signUps.botCheckWork(address))
       if (await accountOfMailbox(db, email)) throw new AppError('EmailUnavailable')
       await allowMailTo(attempts, rates, email)
       await signUps.allowAccount(address)
-      // Hash before the transaction: inside, it would hold a connection while the hash queues.
+      // Hashes before the transaction, which would hold a connection while the hash queues.
       const passwordHash = await hashPassword(password, { address, known: false })
       const uid = await db.transaction().execute(async (transaction) => {
         const added = await addPerson(transaction, { email, passwordHash })
@@ -106,7 +105,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
   }
 }
 
-/** Returns whether `password` is the one of `hash`. Without a hash it is false, after the same work: the time must not tell who is registered. */
+/** Without a hash it does the same work, because the time must not reveal who is registered. */
 async function isPassword(hash: string | null | undefined, password: string, caller: HashCaller): Promise<boolean> {
   if (hash) return verifyPassword({ hash, password }, caller)
   await hashPassword(password, caller)

@@ -31,12 +31,12 @@ test('a common password, the address or the site is refused at registration', as
   assert.deepEqual(body, { errors: [accountMessages.notABot] })
 })
 
-test('a change refuses these and the names of the member', async () => {
+test("a change refuses these and the member's names", async () => {
   for (const password of [...COMMON, ...OF_THE_SITE, ...OF_ANA])
     assert.deepEqual((await call('/update-password/', { password }, ana.cookie)).body, tooWeak, password)
 })
 
-test('a reset does too, and leaves its code for another password', async () => {
+test('a reset does too, and its code stays valid for another password', async () => {
   await call('/send-reset/', { email })
   const { pool } = site.database
   const mailed = async () =>

@@ -2,10 +2,7 @@ import fs from 'node:fs'
 import { AppError } from '@unspun/contract/errors.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
 
-/**
- * Passwords are compared as people vary them: without case and spaces at the ends. `normalize` because keyboards write the same letter in
- * different Unicode forms.
- */
+/** Ignores case, outer spaces, and the Unicode forms of different keyboards. */
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /** The 10,000 most common passwords, most common first (see `docs/dependencies.md`). */
@@ -17,7 +14,6 @@ const common = new Set(
     .map(folded),
 )
 
-/** Publicly known facts about an account and its site. `names` are the member's. */
 export interface PublicFacts {
   email: string
   names?: readonly string[]
@@ -26,8 +22,8 @@ export interface PublicFacts {
 }
 
 /**
- * Checks a new password. Throws `PasswordTooWeak` if it is short, common or publicly known: the address, its part before the `@`, a name of
- * the member, or the site. Existing passwords are not checked. The schema refuses passwords over the limit.
+ * Throws `PasswordTooWeak` for a password that is short, common or publicly known: the address, its part before the
+ * `@`, a name of the member, or the site. Existing passwords are not checked.
  */
 export function checkPassword(password: string, { email, names = [], site, siteName }: PublicFacts): void {
   const given = folded(password)

@@ -1,11 +1,11 @@
 import Bowser from 'bowser'
 
-/** Browsers need less. Longer headers are not worth their parsing. */
+/** Browsers send less. Longer headers are not worth parsing. */
 const LONGEST = 512
 
 /**
- * The browser and system of a User-Agent header in words, such as `Firefox on Windows`; empty if it names neither. Anybody can send any
- * header, so the words help people to recognise their own devices and prove nothing.
+ * Returns the browser and system of a User-Agent header in words, such as `Firefox on Windows`, or an empty text. The
+ * header can be forged, so the words prove nothing.
  */
 export function deviceOf(agent: string | undefined): string {
   if (!agent) return ''

@@ -2,14 +2,11 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 
 export interface KeyIds {
   make(): string
-  /** True for an id that `make` has made, in any process with this secret. */
+  /** Returns whether `make` made this id, in any process with this secret. */
   areOurs(id: string): boolean
 }
 
-/**
- * Ids of signing keys. Each carries a proof that it was made here, so that an unknown key can be looked up at once however many ids
- * strangers invent.
- */
+/** Creates ids of signing keys. Each proves that it was made here, so a real one can be looked up at once. */
 export function createKeyIds(secret: string): KeyIds {
   const proofOf = (name: string) =>
     createHmac('sha256', secret).update(`signing key ${name}`).digest('base64url').slice(0, 22)

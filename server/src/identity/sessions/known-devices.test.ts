@@ -22,9 +22,8 @@ const signIn = async (browser: Browser, email: string, password: string) => {
 }
 
 let networks = 0
-/** A browser in a network of its own. */
 const stranger = () => kit.browser(`10.9.${++networks % 256}.1`)
-/** Enters wrong passwords from everywhere until unknown devices are refused. */
+/** Enters wrong passwords from many networks until unknown devices are refused. */
 async function attack(email: string): Promise<void> {
   for (let n = 0; n < 8; n++) assert.deepEqual(await signIn(stranger(), email, 'wrong'), wrong)
   assert.deepEqual(await signIn(stranger(), email, 'wrong'), lockedOut)
@@ -33,7 +32,7 @@ const hourLater = () =>
   kit.database.pool.query(`update identity_attempts set started_at = started_at - interval '61 minutes'`)
 
 describe('wrong passwords from elsewhere', () => {
-  test('lock out unknown devices, but none that has signed in before, and also not after signing out', async () => {
+  test('lock out unknown devices, but no known one, even after signing out', async () => {
     const { browser, email, password } = await kit.member('owner@example.com')
     await browser.post('/sign-out/')
     await attack(email)
@@ -43,7 +42,7 @@ describe('wrong passwords from elsewhere', () => {
     assert.equal(await signIn(browser, email, password), 'in')
   })
 
-  test('from the same network do not lock out the device either', async () => {
+  test('from the same network do not lock out a known device either', async () => {
     const { browser, email, password } = await kit.member('same-network@example.com')
     const neighbour = kit.browser('127.0.0.1')
     for (let n = 0; n < 4; n++) assert.deepEqual(await signIn(neighbour, email, 'wrong'), wrong)
@@ -51,7 +50,7 @@ describe('wrong passwords from elsewhere', () => {
     assert.equal(await signIn(browser, email, password), 'in')
   })
 
-  test('do not lock out who comes with a mailed link or a mailed reset, which make a device known', async () => {
+  test('do not lock out a person with a mailed link or reset, which make a device known', async () => {
     const { email } = await kit.member('mailed@example.com')
     await attack(email)
     const [linked, reset] = [stranger(), stranger()]
@@ -86,7 +85,7 @@ describe('the cookie of a device', () => {
     assert.match(cookie, /^__Secure-unspun\.device_.*; Secure$/)
   })
 
-  test('of another account is worth nothing, under its own name or that of the account', async () => {
+  test('of another account has no effect, under its own name or that of the account', async () => {
     const owner = await kit.member('attacked@example.com')
     const [own] = deviceOf(owner.browser)
     const mallory = await kit.member('mallory@example.com')
@@ -96,14 +95,14 @@ describe('the cookie of a device', () => {
       const thief = stranger()
       thief.jar.set(each, value)
       for (let n = 0; n < 4; n++) assert.deepEqual(await signIn(thief, owner.email, 'wrong'), wrong)
-      // These have counted against the network and the account.
+      // These have counted for the network and the account.
       assert.deepEqual(await signIn(thief, owner.email, owner.password), tooManyTries)
       for (let n = 0; n < 4; n++) assert.deepEqual(await signIn(stranger(), owner.email, 'wrong'), wrong)
       assert.deepEqual(await signIn(stranger(), owner.email, owner.password), lockedOut)
     }
   })
 
-  test('that is forged, altered or of another secret is worth nothing', async () => {
+  test('that is forged, altered or signed with another secret has no effect', async () => {
     const { browser, email, password, uid } = await kit.member('forged@example.com')
     const [name, value] = deviceOf(browser)
     const [head = '', claims = '', signature = ''] = value.split('.')
@@ -125,7 +124,7 @@ describe('the cookie of a device', () => {
     assert.equal(await signIn(browser, email, password), 'in')
   })
 
-  test('that is stolen gives the guesses of one device, and takes none from the others of its owner', async () => {
+  test("that is stolen gives one device's guesses, and none of the owner's other devices'", async () => {
     const { browser, email, password } = await kit.member('stolen@example.com')
     const other = stranger()
     await signIn(other, email, password)
@@ -135,7 +134,7 @@ describe('the cookie of a device', () => {
     for (let n = 0; n < 4; n++) assert.deepEqual(await signIn(thief, email, 'wrong'), wrong)
     assert.deepEqual(await signIn(thief, email, password), lockedOut)
     assert.equal(await signIn(other, email, password), 'in')
-    // The owner's next sign-in gives the device another id, with guesses of its own.
+    // The owner's next sign-in gives the device another id with a limit of its own.
     await hourLater()
     assert.equal(await signIn(browser, email, password), 'in')
     await attack(email)
@@ -171,12 +170,12 @@ test('many accounts in one browser keep its requests short', async () => {
   assert.ok(names.size <= 16, String(names.size))
 })
 
-test('signing in again and again on known devices is limited for the account', async () => {
+test('repeated sign-ins on known devices are limited per account', async () => {
   const strict = await openIdentity({ rates: { signInsOfAddress: 3 } })
   const { browser, email, password } = await strict.member('often@example.com')
   const statuses: number[] = []
   for (let n = 0; n < 8; n++) statuses.push((await browser.post('/sign-in/', { email, password })).status)
-  // Three as a known device, three as anybody in its network.
+  // Three as a known device, and three as a stranger in its network.
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 200, 429, 429])
   await strict.close()
 })

@@ -3,19 +3,18 @@ import { signInLimits } from '@unspun/contract/identity.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { cookiesOf } from '../../engines/network/cookies-of.ts'
 
-/** An account as a device knows it. `era` increases with every new password, so older devices are no longer known. */
+/** The account in a device's cookie. Every new password increases `era`, which makes other devices unknown. */
 export interface KnownAccount {
   uid: string
   era: number
 }
 
-/** The devices on which somebody has signed in to an account before. */
 export interface KnownDevices {
-  /** The Set-Cookie header that makes a device known to an account. Each sign-in gives it a new id. */
+  /** Returns the Set-Cookie header that makes a device known to an account. Each sign-in gives it a new id. */
   remember(account: KnownAccount): Promise<string>
   /**
-   * The caller's device, if it is known to the account. `cookie` is the request's Cookie header. Takes as long without an account, so that the
-   * time does not tell whether there is one.
+   * Returns the caller's device, if it is known to the account. It takes as long without an account, so that the time
+   * reveals nothing. `cookie` is the request's Cookie header.
    */
   find(account: KnownAccount | undefined, cookie: string | undefined): Promise<KnownDevice | undefined>
 }
@@ -26,15 +25,15 @@ export interface KnownDevice {
 }
 
 const PURPOSE = 'known device'
-/** Device cookies per browser. Accounts beyond that replace each other: a shared computer must not send ever longer requests. */
+/** Device cookies per browser. Further accounts replace earlier ones, which keeps requests short. */
 const SLOTS = 16
 
 /**
- * Recognises devices by a signed cookie for one account (OWASP: "device cookies"). It signs nobody in. Its owner only has wrong passwords of
- * their own, so that strangers' ones do not lock them out.
+ * Recognises devices by a signed cookie per account (OWASP: "device cookies"). The cookie signs nobody in. It gives the
+ * device its own limit for wrong passwords, so that strangers cannot lock it out.
  *
- * A new password makes all devices unknown, because one of them may be the reason for it; the device that set it becomes known again.
- * `url` is the public address of the identity endpoints; `now` is in milliseconds.
+ * A new password makes all other devices unknown, because one of them may be the reason for it. `url` is the public
+ * address of the identity endpoints. `now` is in milliseconds.
  */
 export function createKnownDevices({
   url,
@@ -72,7 +71,6 @@ export function createKnownDevices({
     },
   }
 
-  /** The claims of a cookie. Undefined if it is forged or expired. */
   async function read(value: string) {
     const options = {
       algorithms: ['HS256'],

@@ -8,7 +8,6 @@ type SessionOperations = Pick<
   'refreshToken' | 'signOut' | 'listSessions' | 'endSession' | 'endOtherSessions' | 'waysToSignIn'
 >
 
-/** The operations of a signed-in person on the sessions of their account. */
 export function sessionOperations({ db, sessions }: Pick<EmbeddedParts, 'db' | 'sessions'>): SessionOperations {
   async function open(caller: Caller) {
     const session = await sessions.of(caller)
@@ -26,7 +25,7 @@ export function sessionOperations({ db, sessions }: Pick<EmbeddedParts, 'db' | '
     const others = id === undefined ? { token } : { token, id }
     const done = await db.transaction().execute((transaction) => endOthers(transaction, person.uid, others))
     if (!done) throw new AppError('NotSignedIn')
-    // A new token, because those issued so far have ended.
+    // Returns a new token, because all previous ones have been revoked.
     return renew(caller)
   }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { endTokens } from '../../members/store.ts'
 import { CREDENTIAL, hasSession, isOpen, lockUid } from '../store.ts'
 
-/** A user's open sessions: that of `token` first, then those seen last. */
+/** Lists a user's open sessions: that of `token` first, then the last seen. */
 export async function sessionsOf(db: Kysely<Tables>, uid: string, token: string): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('identity_session')
@@ -25,8 +25,8 @@ export async function sessionsOf(db: Kysely<Tables>, uid: string, token: string)
 }
 
 /**
- * Ends one other session of a user, or all without an `id`, and revokes the access tokens issued before this moment. A token does not
- * name its session, so the tokens of the remaining sessions end too, and are renewed. False if the session of `token` has ended meanwhile.
+ * Ends one other session of a user, or all without an `id`, and revokes all access tokens issued until now. A token
+ * does not name its session, so the remaining sessions renew theirs. Returns false if the session of `token` has ended.
  */
 export async function endOthers(
   transaction: Kysely<Tables>,
@@ -47,7 +47,7 @@ export async function endOthers(
   return true
 }
 
-/** The ways in which a user can sign in, with providers as the settings name them. */
+/** Returns a user's ways to sign in, with providers as the settings name them. */
 export async function waysOf(db: Kysely<Tables>, uid: string): Promise<WaysToSignIn> {
   const rows = await db.selectFrom('identity_account').select('provider_id').where('user_id', '=', uid).execute()
   const ids = rows.map(({ provider_id }) => provider_id)

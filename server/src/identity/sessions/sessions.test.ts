@@ -18,7 +18,6 @@ type Browser = ReturnType<typeof kit.browser>
 const list = async (browser: Browser) => (await browser.post('/sessions/')).body.sessions
 const isIn = async (browser: Browser) => (await browser.post('/token/')).status === 200
 
-/** Another browser of a member. */
 async function another({ email, password }: { email: string; password: string }, agent?: string) {
   const browser = kit.browser()
   await browser.post('/sign-in/', { email, password }, agent ? { 'user-agent': agent } : {})
@@ -33,13 +32,13 @@ const age = (uid: string, days: number) =>
     .execute()
 
 describe('the list of sessions', () => {
-  test('is refused to visitors, as is all that can be done with it', async () => {
+  test('is refused to visitors, like all operations on sessions', async () => {
     for (const path of ['/sessions/', '/end-other-sessions/', '/ways-to-sign-in/'])
       assert.equal((await kit.browser().post(path)).status, 401, path)
     assert.equal((await kit.browser().post('/end-session/', { session_id: 'x' })).status, 401)
   })
 
-  test('names the device, the times and the session that asks, which comes first', async () => {
+  test('names the device, the times and the current session, which comes first', async () => {
     const ann = await kit.member('ann@example.com')
     const other = await another(ann, FIREFOX)
     const [first, second, ...more] = await list(other)
@@ -55,7 +54,7 @@ describe('the list of sessions', () => {
     assert.ok(rows.every(({ ip_address }) => !ip_address))
   })
 
-  test('leaves out what has ended by age', async () => {
+  test('leaves out expired sessions', async () => {
     const ann = await kit.member('old@example.com')
     await age(ann.uid, signInLimits.sessionMaxDays + 1)
     const fresh = await another(ann)
@@ -64,7 +63,7 @@ describe('the list of sessions', () => {
 })
 
 describe('signing out another session', () => {
-  test('ends it and its access token at once; the caller and third browsers go on', async () => {
+  test('ends it and its access token at once; the caller and other browsers stay signed in', async () => {
     const ann = await kit.member('end@example.com')
     const [mine, third] = [await another(ann), await another(ann)]
     const [, , oldest] = await list(mine)
@@ -112,7 +111,7 @@ describe('signing out another session', () => {
 })
 
 describe('a session', () => {
-  test('ends after 90 days although it is in use', async () => {
+  test('ends after 90 days of use', async () => {
     const { browser, uid } = await kit.member('absolute@example.com')
     await age(uid, signInLimits.sessionMaxDays - 1)
     assert.equal(await isIn(browser), true)
@@ -124,7 +123,7 @@ describe('a session', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('gets a new cookie at each sign-in and password change, and the old one ends', async () => {
+  test('gets a new cookie at each sign-in and password change, and the old one stops working', async () => {
     const { browser, email, password } = await kit.member('rotate@example.com')
     const changes = [
       () => browser.post('/sign-in/', { email, password }),
@@ -141,7 +140,7 @@ describe('a session', () => {
     }
   })
 
-  test("signing in as somebody else leaves the former person's session alone", async () => {
+  test('is not affected when somebody else signs in', async () => {
     const ann = await kit.member('former@example.com')
     const phone = await another(ann)
     const eve = await kit.member('latter@example.com')
@@ -149,7 +148,7 @@ describe('a session', () => {
     assert.equal((await list(phone)).length, 2)
   })
 
-  test('says for how long its sign-in counts as recent; signing in again makes it recent', async () => {
+  test('includes how long its sign-in counts as recent; signing in again makes it recent', async () => {
     const { browser, uid, email, password } = await kit.member('recent@example.com')
     const recent = async () => (await browser.post('/token/')).body.recent_for
     const most = signInLimits.recentMinutes * 60_000
@@ -185,7 +184,7 @@ test('the ways to sign in are those of the account', async () => {
   assert.deepEqual((await browser.post('/ways-to-sign-in/')).body, { password: true, providers: ['acme'] })
 })
 
-test('devices in words', () => {
+test('describes devices in words', () => {
   const table: [agent: string | undefined, words: string][] = [
     [FIREFOX, 'Firefox on Windows'],
     [

@@ -14,17 +14,16 @@ export interface Person {
   uid: string
   email: string
   email_verified: boolean
-  /** The user's `era` at the time they authenticated (`endSessions`). */
+  /** The user's `era` at the time of authentication (`endSessions`). */
   era: number
 }
 
-/** The session that a cookie identifies. */
 export interface OpenSession {
   person: Person
   token: string
   /** Start time in milliseconds. */
   began: number
-  /** The issue time for a token issued now, by the database's clock. */
+  /** The issue time of a token issued now, by the database's clock. */
   now: Date
   /** Set-Cookie headers that extend the session. */
   cookies: string[]
@@ -32,19 +31,16 @@ export interface OpenSession {
 
 export interface Sessions {
   /**
-   * Starts a session for an authenticated user, in place of the one that the caller's browser may have with the same account. Throws
+   * Starts a session for an authenticated user, in place of the browser's session with the same account. Throws
    * `LoginFailed` if their sessions were ended since they authenticated.
    */
   begin(person: Person, caller: Caller): Promise<Reply<Session>>
-  /** The session that a caller's cookie identifies, if it exists. */
   of(caller: Caller): Promise<OpenSession | undefined>
-  /** Ends the session of a caller's cookie, revokes the user's access tokens, and returns the Set-Cookie headers that remove the cookie. */
+  /** Ends the caller's session and revokes the user's access tokens. Returns Set-Cookie headers. */
   end(caller: Caller): Promise<string[]>
-  /** An answer with a new access token for an open session. */
   withToken(session: Pick<OpenSession, 'person' | 'began' | 'now'>): Promise<Session>
 }
 
-/** The identity library's sessions, and the access tokens issued for them. */
 export function createSessions(
   library: Library,
   db: Kysely<Tables>,
@@ -54,7 +50,7 @@ export function createSessions(
   const sign = createSigner(library, db, warn)
 
   const withToken: Sessions['withToken'] = async ({ person: { uid, email, email_verified }, began, now }) => {
-    // `iat` includes milliseconds: within the second in which older tokens were revoked, it must show whether this token is newer.
+    // `iat` includes milliseconds, which show whether this token is newer than a revocation within the same second.
     const token = await sign({
       sub: uid,
       email,
@@ -122,13 +118,12 @@ export function createSessions(
   }
 }
 
-/** The library stores this header with a new session. Only the words of the list are kept. */
+/** The library stores this header with a new session. Only the words shown in the list are kept. */
 const deviceHeader = ({ agent }: Caller) => new Headers({ 'user-agent': deviceOf(agent) })
 
-/** Passes only the cookies of a request to the library. */
 const cookieOf = ({ cookie }: Caller) => new Headers(cookie ? { cookie } : {})
 
-/** Awaits the library's answer and replaces its refusals by our own. */
+/** Replaces the library's refusals by our own. */
 async function ask<T>(answer: Promise<T>, refusal = () => new AppError('NotSignedIn') as AppError): Promise<T> {
   try {
     return await answer

@@ -3,13 +3,10 @@ import type { Tables } from '../../database/tables.ts'
 import type { Library } from '../better-auth.ts'
 import { liveKeys, lockSigningKeys, retireKeys } from '../store.ts'
 
-/** A key is published for so many hours before it signs: longer than anybody keeps a copy of the keys. */
+/** Hours for which a key is published before it signs. Nobody caches the keys for longer. */
 const PUBLISHED_HOURS = 24
 
-/**
- * Signs the payload of an access token. Of the keys that have not expired the one that expires first signs, and the next one is made and
- * published a day before it has to sign. Throws what the library throws.
- */
+/** Signs with the key that expires first. The next key is published a day before it is needed. */
 export function createSigner(library: Library, db: Kysely<Tables>, warn: (message: string) => void) {
   let preparing: Promise<void> | undefined
 
@@ -19,7 +16,6 @@ export function createSigner(library: Library, db: Kysely<Tables>, warn: (messag
     return (await library.api.signJWT({ body: { payload, overrideOptions } })).token
   }
 
-  /** Makes the next key unless another process has done so. */
   async function prepareNext(transaction: Transaction<Tables>): Promise<void> {
     await lockSigningKeys(transaction)
     if (needsNext(await liveKeys(transaction, PUBLISHED_HOURS))) await signWith([], {})
@@ -37,7 +33,7 @@ export function createSigner(library: Library, db: Kysely<Tables>, warn: (messag
     try {
       return await signWith(keys.slice(0, 1).map(forLibrary), payload)
     } catch (error) {
-      // The key is encrypted with a previous secret. Tokens signed by it stay valid; new ones need a key that can be decrypted.
+      // The key is encrypted with a previous secret. Its tokens stay valid, but new ones need another key.
       if (!/decrypt private key/.test((error as Error).message)) throw error
       warn('The setting SECRET has changed: sessions have ended, and access tokens get a new signing key')
       await retireKeys(db)
@@ -48,12 +44,11 @@ export function createSigner(library: Library, db: Kysely<Tables>, warn: (messag
 
 type LiveKey = Selectable<Tables['identity_jwks']> & { lasts: boolean }
 
-/** True if every key expires soon. Without any key, the signature makes one. */
+/** Returns whether every key expires soon. Without any key, signing makes one. */
 const needsNext = (keys: LiveKey[]) => keys.length > 0 && !keys.some(({ lasts }) => lasts)
 
 type LibraryKey = ReturnType<typeof forLibrary>
 
-/** A key as the library reads it. All keys have the library's configured algorithm. */
 const forLibrary = ({ id, public_key, private_key, created_at, expires_at }: LiveKey) => ({
   id,
   publicKey: public_key,

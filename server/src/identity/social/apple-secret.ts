@@ -1,7 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 
-/** The key that Apple issues instead of a client secret. */
 export interface AppleKey {
   teamId: string
   keyId: string
@@ -11,7 +10,7 @@ export interface AppleKey {
 
 const MINUTES = 5
 
-/** Parses the private key of a PEM text; line breaks may be written as `\n`. Undefined unless it is a P-256 key. */
+/** Parses a P-256 key in PEM, or returns undefined. Line breaks may be written as `\n`. */
 export function readAppleKey(pem: string): KeyObject | undefined {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
@@ -21,7 +20,7 @@ export function readAppleKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** Apple's client secret: a JWT that we sign. Signing takes less than a millisecond, so each use gets a new one. `now` in milliseconds. */
+/** Signs the JWT that serves as Apple's client secret. Each use gets a new one. `now` is in milliseconds. */
 export function appleSecret(
   { teamId, keyId, privateKey }: AppleKey,
   { clientId, audience, now }: { clientId: string; audience: string; now: number },

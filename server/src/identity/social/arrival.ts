@@ -14,7 +14,7 @@ import { addSocialPerson, hasPassword, personOfSocial, type SocialAccount, takeO
 
 type Refusal = Extract<SocialOutcome, 'no-email' | 'email-has-password' | 'email-in-use' | 'other-account'>
 
-/** Finds the user of a provider's account, if it is the user `uid`. */
+/** Finds the user of a provider's account, but only the user `uid`. */
 export async function confirmArrival(
   { db }: EmbeddedParts,
   { id: provider }: ProviderName,
@@ -28,9 +28,9 @@ export async function confirmArrival(
 type ProviderName = Pick<ProviderSettings, 'id' | 'name'>
 
 /**
- * Finds or creates the user for a provider's account. An email address of a confirmed account never signs anybody in: its owner at the
- * provider need not be the person who confirmed it here. An account that was never confirmed goes to the owner of its address. `address`
- * is the person's network address. Throws `ProviderFault`, `TooManySignUps`, `NetworkForbidden` and `MailDomainForbidden`.
+ * Finds or creates the user for a provider's account. An email address never signs anybody in to a confirmed account:
+ * its owner at the provider need not be the person who confirmed it here. An unconfirmed account goes to the owner of
+ * its address. Throws `ProviderFault`, `TooManySignUps`, `NetworkForbidden` and `MailDomainForbidden`.
  */
 export async function arrive(
   parts: EmbeddedParts,
@@ -55,17 +55,14 @@ export async function arrive(
   }
   const taken = given.verified ? await takeOverWithMail(parts, account, { email, name }) : undefined
   if (taken) return taken
-  // The same person may have registered just now in another window.
+  // The same person may just have registered in another window.
   const present = await personOfSocial(db, account)
   if (present) return present
   const owner = await accountOfMailbox(db, email)
   return owner && (await hasPassword(db, owner.uid)) ? 'email-has-password' : 'email-in-use'
 }
 
-/**
- * Adds a user, and mails a confirmation link if the address is unverified. Undefined if a concurrent request took the mailbox or
- * account.
- */
+/** Adds a user. Returns undefined if a concurrent request took the mailbox or account. */
 function addWithMail(
   { db, mail, site, siteName, attempts, rates }: EmbeddedParts,
   account: SocialAccount,
@@ -84,7 +81,7 @@ function addWithMail(
   )
 }
 
-/** Gives an account that was never confirmed to its owner, and tells them by mail. Undefined if the account is confirmed. */
+/** Transfers an unconfirmed account to its owner, who gets a mail. Returns undefined if the account is confirmed. */
 function takeOverWithMail(
   { db, mail, site, siteName }: EmbeddedParts,
   account: SocialAccount,
@@ -101,7 +98,6 @@ function takeOverWithMail(
   )
 }
 
-/** Undefined if a concurrent request took the mailbox or account. */
 async function unlessTaken(work: () => Promise<Person | undefined>): Promise<Person | undefined> {
   try {
     return await work()

@@ -34,7 +34,7 @@ const fails = async (window: ReturnType<typeof kit.window>, answer: URL) => {
 }
 
 describe('a provider’s answer is refused', () => {
-  test('in a browser that did not start the sign-in: it would sign that browser in as somebody else', async () => {
+  test('in a browser that did not start the sign-in, because it would sign that browser in as somebody else', async () => {
     const answer = await kit.window().stopBefore({ account: 'mallory' })
     const victim = kit.window()
     const { to, display, flow } = await fails(victim, answer)

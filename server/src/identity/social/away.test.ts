@@ -76,7 +76,7 @@ test('handles a provider that is broken, silent, malformed or a different one', 
     now = each
     assert.equal((await kit.window().signIn({ account: 'ann' })).outcome, each[0], each.join(' '))
   }
-  // Accepts the request and never answers.
+  // Accepts the request but never answers.
   now = ['away', 0, '']
   assert.equal((await hurried.window().signIn({ account: 'ann' })).outcome, 'away')
 })

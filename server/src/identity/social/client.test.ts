@@ -16,18 +16,15 @@ const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'si
 interface World {
   id: string
   issuer: string
-  /** The issuer in its metadata. */
   described?: string
   token: (claims: Record<string, unknown>) => Promise<string> | string
   claims?: Record<string, unknown>
-  /** Additional metadata. */
   more?: object
 }
 
 const signed = (claims: Record<string, unknown>) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey)
 
-/** A client of a provider whose answers the test defines. */
 function clientIn({ id, issuer, described = issuer, token, claims = {}, more = {} }: World) {
   const asked: string[] = []
   const shown: string[] = []

@@ -5,7 +5,6 @@ import { type AppleKey, appleSecret } from './apple-secret.ts'
 import { faultOf, providerFetch } from './provider-fault.ts'
 import { type Ask, asClaims, emailOf, type OpenIdPreset, presetOf, type SocialPerson, subOf } from './providers.ts'
 
-/** A provider configured by the operator. */
 export interface ProviderSettings {
   id: string
   /** The text of its button. */
@@ -28,11 +27,10 @@ export interface Checks {
 export interface SocialClient {
   id: string
   name: string
-  /** The provider's page returns the answer as a form POST. */
   formPost: boolean
-  /** The provider's address at which the user signs in. With `again` an OpenID provider is asked not to rely on an earlier sign-in. */
+  /** Returns the sign-in address. `again` asks an OpenID provider not to rely on an earlier sign-in. */
   authorizationUrl(checks: Checks, options?: { again?: boolean }): Promise<string>
-  /** Identifies the user who returns. `answer` holds the parameters that the provider sent through the browser. */
+  /** Identifies the returning user. `answer` holds the parameters that the provider sent through the browser. */
   personOf(answer: URLSearchParams, checks: Checks): Promise<SocialPerson>
 }
 
@@ -72,7 +70,7 @@ export function createSocialClient(settings: ProviderSettings, options: SocialCl
     }
     return openid.discovery(new URL(issuer), clientId, undefined, authentication, {
       [openid.customFetch]: customFetch,
-      // Verify the ID token's signature too, instead of relying on TLS alone.
+      // Verifies the signature of the ID token too, instead of relying on TLS alone.
       execute: [...execute, openid.enableNonRepudiationChecks],
     })
   }
@@ -120,7 +118,6 @@ export function createSocialClient(settings: ProviderSettings, options: SocialCl
   }
 }
 
-/** Wraps a call so that all its errors are `ProviderFault`s. */
 function guarded<A extends unknown[], T>(call: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
   return async (...given) => {
     try {
@@ -131,7 +128,7 @@ function guarded<A extends unknown[], T>(call: (...given: A) => Promise<T>): (..
   }
 }
 
-/** Client authentication. When a provider accepts several methods, the standard's default (`client_secret_basic`) is used. */
+/** Prefers the standard's default (`client_secret_basic`) if a provider accepts several methods. */
 function authenticationOf(settings: ProviderSettings, now: () => number): openid.ClientAuth {
   const { appleKey, clientSecret, issuer, id } = settings
   if (appleKey)
@@ -148,7 +145,7 @@ function authenticationOf(settings: ProviderSettings, now: () => number): openid
   }
 }
 
-/** Requests a resource with the user's access token. An answer other than 2xx is an error. */
+/** Requests a resource with the user's access token. Throws if the status is not 2xx. */
 function askOf(config: openid.Configuration, accessToken: string): Ask {
   return async (url) => {
     const headers = new Headers({ accept: 'application/json' })

@@ -25,7 +25,7 @@ const verified = (email: string) => ({ email, email_verified: true })
 const peopleOf = (email: string) => kit.db.selectFrom('identity_user').selectAll().where('email', '=', email).execute()
 
 describe('confirming that it is you', () => {
-  test('makes the session recent, with the account of the person who asks', async () => {
+  test('makes the session recent, with the account of the signed-in person', async () => {
     provider.accounts.set('me', verified('me@example.org'))
     const window = kit.window()
     await window.signIn({ account: 'me' })
@@ -40,13 +40,13 @@ describe('confirming that it is you', () => {
     const meddle = (url: URL) => void asked.push(new URL(url))
     assert.equal((await window.signIn({ account: 'me', confirm: true, meddle })).outcome, 'in')
     assert.ok((await window.whoAmI())!.recent_for > 0)
-    // The provider is asked not to rely on an earlier sign-in there.
+    // Asks the provider not to rely on an earlier sign-in there.
     assert.ok(asked.some(({ searchParams }) => searchParams.get('max_age') === '0'))
     const sessions = await kit.db.selectFrom('identity_session').select('id').where('user_id', '=', me!.uid).execute()
     assert.equal(sessions.length, 1)
   })
 
-  test('is refused with the account of somebody else or of nobody, creates none, and keeps the session', async () => {
+  test("is refused with somebody else's or an unknown account, creates none, and keeps the session", async () => {
     for (const account of ['one', 'two', 'three']) provider.accounts.set(account, verified(`${account}@confirm.org`))
     await kit.window().signIn({ account: 'two' })
     const window = kit.window()

@@ -3,7 +3,6 @@ import { signInLimits } from '@unspun/contract/identity.ts'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { cookiesOf } from '../../engines/network/cookies-of.ts'
 
-/** A social sign-in in progress: the data that the browser must bring back. */
 export interface Flow {
   provider: string
   state: string
@@ -12,21 +11,20 @@ export interface Flow {
   display: 'popup' | 'page'
   to: string
   flow: string | undefined
-  /** The only user who may sign in: a person who is signed in confirms that it is them. */
+  /** The only user who may sign in, if a signed-in person confirms their identity. */
   uid: string | undefined
 }
 
 export interface FlowCookies {
-  /** Set-Cookie headers that store a flow and remove the oldest ones above the limit. `cookie` is the request's Cookie header. */
+  /** Returns Set-Cookie headers that store a flow and remove the oldest. `cookie` is the Cookie header. */
   keep(flow: Flow, cookie: string | undefined, scope: CookieScope): Promise<string[]>
-  /** The flow of a state, if this browser started it and it has not expired. */
+  /** Returns the flow of a state, if this browser started it and it has not expired. */
   find(state: string, cookie: string | undefined): Promise<Flow | undefined>
-  /** The Set-Cookie header that removes a flow. */
   drop(state: string, scope: CookieScope): string
 }
 
 export interface CookieScope {
-  /** The provider's page posts the answer, so the browser must send the cookie with a cross-site request. */
+  /** True if the provider's page posts the answer, so the browser must send the cookie with a cross-site request. */
   crossSite: boolean
 }
 
@@ -35,8 +33,8 @@ const PURPOSE = 'social sign-in'
 const MOST = 5
 
 /**
- * Stores flows in the browser instead of the database. Each flow has its own encrypted and authenticated cookie, so several windows
- * do not interfere. `url` is the public address of the identity endpoints; `now` is in milliseconds.
+ * Stores flows in encrypted and authenticated cookies instead of the database. Each has its own, so that several
+ * windows do not interfere. `url` is the public address of the identity endpoints. `now` is in milliseconds.
  */
 export function createFlowCookies({
   url,
@@ -98,7 +96,7 @@ export function createFlowCookies({
       const { provider, state, nonce, verifier, display, to, flow, uid } = payload
       return { provider, state, nonce, verifier, display, to, flow, uid }
     } catch {
-      // Expired, forged, or encrypted with another secret.
+      // The cookie is expired, forged, or encrypted with another secret.
       return undefined
     }
   }

@@ -8,8 +8,8 @@ export interface OAuthPerson {
 }
 
 /**
- * Simulates an OAuth 2 provider, under the paths of GitHub and of Facebook. Every visitor is `person`. It verifies redirect
- * address, secret and code challenge, accepts each code once, and returns errors with status 200, as GitHub does.
+ * Simulates an OAuth 2 provider with the paths of GitHub and Facebook, in which every visitor is `person`. It verifies
+ * redirect address, secret and code challenge, and returns errors with status 200, as GitHub does.
  */
 export async function startOAuth({ clientId, clientSecret }: { clientId: string; clientSecret: string }) {
   const codes = new Map<string, { challenge: string; redirect: string }>()

@@ -4,10 +4,10 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
 import type { Claims } from './providers.ts'
 
-/** The request header in which the test's browser names the account that signs in. `cancel` cancels. */
+/** The request header in which the test's browser names the account that signs in. `cancel` cancels the sign-in. */
 export const ACCOUNT_HEADER = 'x-test-account'
 
-/** A real OpenID Connect provider on a free port. It requires PKCE. */
+/** Starts a real OpenID Connect provider, which requires PKCE. */
 export async function startOpenId(clients: ClientMetadata[], { emailInToken = false } = {}) {
   const accounts = new Map<string, Claims>()
   const asked: string[] = []
@@ -60,15 +60,12 @@ export async function startOpenId(clients: ClientMetadata[], { emailInToken = fa
 
   return {
     issuer,
-    /** Claims about each user, by `sub`. */
     accounts,
-    /** Paths of all requests so far. */
     asked,
-    /** Replaces the check of client secrets. */
     judgeSecrets(refuses: typeof refusesSecret) {
       refusesSecret = refuses
     },
-    /** Stops the provider; `start` brings it back at the same address. */
+    /** Stops the provider. `start` restarts it at the same address. */
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -21,7 +21,7 @@ before(async () => {
     token_endpoint_auth_method: 'client_secret_post' as const,
   }))
   provider = await startOpenId(clients)
-  // Like Apple: the secret is a JWT signed with the key that Apple issued.
+  // Apple's secret is a JWT signed with the key that Apple issued.
   provider.judgeSecrets(async (clientId, given) => {
     if (clientId !== 'apple') return given !== secret
     const { payload, protectedHeader } = await jwtVerify(given, publicKey, {

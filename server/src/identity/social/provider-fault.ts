@@ -21,7 +21,6 @@ export class ProviderFault extends Error {
 const CLOSED = new Set(['access_denied', 'user_cancelled_authorize'])
 const AWAY = new Set(['temporarily_unavailable', 'server_error'])
 
-/** Converts any error of a provider call to a `ProviderFault`. */
 export function faultOf(error: unknown): ProviderFault {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof ProviderFault) return each
   if (error instanceof AuthorizationResponseError) {
@@ -37,7 +36,7 @@ export function faultOf(error: unknown): ProviderFault {
     return new ProviderFault('failed', plain(`it answered ${error.status} ${said.filter(Boolean).join(', ')}`))
   }
   const { message, code } = error as { message?: string; code?: string }
-  // The innermost message is the most specific. Its details are left out, because they contain what the provider sent about the user.
+  // The innermost message is the most specific. Its details contain what the provider sent about the user.
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
   const reasons = new Set([message, code, (inner as Error | undefined)?.message].filter(Boolean))
@@ -52,8 +51,8 @@ const plain = (text: string) =>
     .slice(0, 300)
 
 /**
- * The `fetch` that `openid-client` uses. Answers are read completely, so that a broken connection, a timeout, a 5xx or a 429
- * becomes a `ProviderFault` with outcome `away`.
+ * Creates the `fetch` for `openid-client`. It reads answers completely, so that a broken connection, a timeout, a 5xx
+ * or a 429 becomes a `ProviderFault` with outcome `away`.
  */
 export function providerFetch(parts: { fetch: TrustedFetch }): CustomFetch {
   return async (url, options) => {

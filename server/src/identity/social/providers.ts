@@ -1,20 +1,17 @@
-/** The user as the provider describes them. */
 export interface SocialPerson {
   /** The permanent and unique user id at the provider. */
   sub: string
-  /** Fetched only when needed, because some providers require another request. */
+  /** Called only when needed, because some providers require another request. */
   email(): Promise<SocialEmail | undefined>
 }
 
 export interface SocialEmail {
   address: string
-  /** The provider has verified that the user owns the mailbox. */
   verified: boolean
 }
 
 export type Claims = Record<string, unknown>
 
-/** Calls the provider's API on behalf of the user and returns the parsed JSON. */
 export type Ask = (url: string) => Promise<unknown>
 
 interface Common {
@@ -26,7 +23,6 @@ interface Common {
 /** An OpenID Connect provider. Everything else about it is discovered. */
 export interface OpenIdPreset extends Common {
   verified(claims: Claims): boolean
-  /** It returns its answer as a form POST from its own page. */
   formPost?: true
 }
 
@@ -100,18 +96,14 @@ const facebook: OAuthPreset = {
 
 const graphOf = (issuer: string) => (issuer === facebook.issuer ? 'https://graph.facebook.com' : issuer)
 
-/** Presets of well-known providers. */
 export const presets: Readonly<Record<string, Preset>> = { google, github, facebook, microsoft, apple }
 
-/** The preset of a provider, or the generic one. */
 export const presetOf = (id: string): Preset => (Object.hasOwn(presets, id) ? presets[id]! : anyOpenId)
 
-/** Reads an email address from a provider's answer. */
 export function emailOf(address: unknown, verified: boolean): SocialEmail | undefined {
   return typeof address === 'string' && address.trim() ? { address, verified } : undefined
 }
 
-/** Throws an `Error` unless the answer is an object. */
 export function asClaims(answer: unknown): Claims {
   if (typeof answer !== 'object' || answer === null) throw new Error('the provider answered no object')
   return answer as Claims
@@ -126,7 +118,6 @@ export function subOf(given: unknown): string {
   throw new Error('the provider did not say who it is')
 }
 
-/** Chooses an address: the primary one if verified, else another verified one, else the primary one. */
 function githubEmail(answer: unknown): SocialEmail | undefined {
   const all = (Array.isArray(answer) ? answer : [])
     .map(asClaims)

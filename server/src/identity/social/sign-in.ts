@@ -19,7 +19,6 @@ export interface SocialSignInOptions {
   fetch: TrustedFetch
 }
 
-/** Creates social sign-in for the configured providers. */
 export const socialSignIn =
   ({ providers, fetch }: SocialSignInOptions): MakeSocial =>
   (parts, { url, secret, warn }) => {
@@ -39,7 +38,7 @@ interface SocialParts {
   warn: (message: string) => void
 }
 
-/** Sends the browser to a provider and receives it back. Every outcome ends on the page `pages.auth`, mode `social`, which states it. */
+/** Sends the browser to a provider and handles its return. Every outcome redirects to `pages.auth`, mode `social`. */
 function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Social {
   const { site, sessions, attempts, rates } = parts
 
@@ -55,7 +54,6 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
     cookies,
   })
 
-  /** The outcome to show after an error. Unexpected errors are thrown again. */
   function outcomeOf(error: unknown, { id }: SocialClient): SocialOutcome {
     const outcome = isOver(error)
     if (!outcome) throw error
@@ -100,7 +98,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
       const state = answer.get('state') ?? ''
       const flow = await flowCookies.find(state, cookie)
       if (!flow || flow.provider !== provider) {
-        // Either another browser's answer, which would sign this browser in as that user, or an answer after the time limit.
+        // The time limit has passed, or another browser's answer would sign this one in.
         warn(`Signing in with ${provider} failed: this browser did not start it, or it took too long`)
         return done('failed', { display: 'page', to: '/', flow: undefined })
       }
@@ -123,7 +121,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
   }
 }
 
-/** The outcomes of refusals; of all others, `failed`. */
+/** Outcomes of refusals. All others have the outcome `failed`. */
 const OUTCOMES: Partial<Record<ErrorCode, SocialOutcome>> = {
   TooManySignUps: 'too-many',
   NetworkForbidden: 'network-forbidden',
@@ -131,7 +129,6 @@ const OUTCOMES: Partial<Record<ErrorCode, SocialOutcome>> = {
   Unavailable: 'away',
 }
 
-/** The outcome of an expected error, otherwise undefined. */
 function isOver(error: unknown): SocialOutcome | undefined {
   if (error instanceof ProviderFault) return error.outcome
   if (error instanceof AppError) return OUTCOMES[error.code as ErrorCode] ?? 'failed'

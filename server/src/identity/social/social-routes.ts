@@ -46,8 +46,7 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
     app.post<ForProvider>(
       `/:provider/callback${end}`,
       { bodyLimit: callLimits.identityBodyBytes },
-      // The origin is not checked here, because the provider's page sends the form. The flow's cookie and state protect the request
-      // instead.
+      // The provider's page sends the form, so the flow's cookie and state replace the origin check.
       (request, reply) => finish(request, reply, new URLSearchParams(String(request.body ?? ''))),
     )
   }
@@ -65,20 +64,20 @@ const callerOf = ({ headers, ip }: FastifyRequest) => ({
 })
 
 /**
- * Returns whether another site's page sent the browser here. Such a link could sign a visitor in, or switch their account, if the
- * provider no longer asks for consent. Requests without `Sec-Fetch-Site` and typed addresses are allowed.
+ * Returns whether another site's page sent the browser here. Such a link could sign a visitor in or switch their
+ * account if the provider asks for no consent. Requests without `Sec-Fetch-Site` and typed addresses are allowed.
  */
 function isSentByAnother({ headers }: FastifyRequest, { domains }: SocialRoutesOptions['identity']): boolean {
   if (headers['sec-fetch-site'] !== 'cross-site') return false
   const { referer = '' } = headers
-  // Our own pages are cross-site when the identity endpoints are on another domain.
+  // Our own pages are cross-site if the identity endpoints are on another domain.
   return !(URL.canParse(referer) && domains.includes(new URL(referer).hostname))
 }
 
-/** Parsed from the raw address, so that repeated parameters stay visible. */
+/** Parses the raw address, so that repeated parameters stay visible. */
 const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-/** Redirects with 303, so that the browser does not repeat a POST. */
+/** Uses status 303, so that the browser does not repeat a POST. */
 function sendOn(reply: FastifyReply, location: string, cookies: string[]): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply.redirect(location, 303)

@@ -51,7 +51,7 @@ describe('signing in', () => {
       [account?.access_token, account?.refresh_token, account?.id_token, account?.password],
       [null, null, null, null],
     )
-    // The cookie of the flow is gone; what stays is the session, and that the device is known.
+    // The flow's cookie is removed. The session and the known device remain.
     assert.deepEqual(
       window.cookieNames().map((name) => name.replace(/\d+$/, '')),
       ['unspun.session_token', 'unspun.device_'],
@@ -173,7 +173,7 @@ describe('the email address', () => {
     }
   })
 
-  test('without proof of ownership takes over no existing account', async () => {
+  test('without proof of ownership does not take over an existing account', async () => {
     const mallory = (email: string) => {
       provider.accounts.set(`mallory of ${email}`, { email, email_verified: false })
       return kit.window().signIn({ account: `mallory of ${email}` })

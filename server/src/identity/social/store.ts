@@ -14,7 +14,6 @@ export interface SocialAccount {
 
 const providerId = (provider: string) => `${SOCIAL}${provider}`
 
-/** Finds the user linked to a provider's account. */
 export async function personOfSocial(
   db: Kysely<Tables>,
   { provider, sub }: SocialAccount,
@@ -29,8 +28,8 @@ export async function personOfSocial(
 }
 
 /**
- * Adds a user who signs in with a provider's account. The provider's tokens are not stored. A taken mailbox or account throws the
- * driver's error (`isUniqueViolation`); the caller must then roll back.
+ * Adds a user who signs in with a provider's account. A taken mailbox or account throws the driver's error
+ * (`isUniqueViolation`), and the caller must roll back.
  */
 export async function addSocialPerson(
   transaction: Kysely<Tables>,
@@ -38,7 +37,7 @@ export async function addSocialPerson(
   { email, email_verified }: Pick<Person, 'email' | 'email_verified'>,
 ): Promise<Person> {
   const uid = randomUUID()
-  // Empty name, as in `addPerson`.
+  // The name is empty, as in `addPerson`.
   await transaction
     .insertInto('identity_user')
     .values({ id: uid, email, mailbox: canonicalMailbox(email), name: '', email_verified })
@@ -55,9 +54,9 @@ async function linkAccount(transaction: Kysely<Tables>, uid: string, { provider,
 }
 
 /**
- * Gives an account that was never confirmed to the owner of its mailbox, who has proved that `email` is theirs: removes all its ways to
- * sign in, ends its sessions, and links the provider's account. Undefined if the account is confirmed or gone. A taken account throws the
- * driver's error, as in `addSocialPerson`.
+ * Transfers an unconfirmed account to a mailbox's owner, who has proved that `email` is theirs: removes all its ways to
+ * sign in, ends its sessions, and links the provider's account. Returns undefined if the account is confirmed or gone.
+ * A taken provider account throws as in `addSocialPerson`.
  */
 export async function takeOver(
   transaction: Kysely<Tables>,
@@ -66,13 +65,12 @@ export async function takeOver(
 ): Promise<Person | undefined> {
   const owned = await accountOfMailbox(transaction, email)
   if (!owned || !(await claim(transaction, owned.uid, owned.email))) return undefined
-  // It may have been registered under another spelling, which nobody has proved to be theirs.
+  // The account may have been registered under another spelling, which nobody has proved to own.
   await transaction.updateTable('identity_user').set({ email }).where('id', '=', owned.uid).execute()
   await linkAccount(transaction, owned.uid, account)
   return { uid: owned.uid, email, email_verified: true, era: await endSessions(transaction, owned.uid) }
 }
 
-/** Returns whether an account has a password. */
 export async function hasPassword(db: Kysely<Tables>, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_account')

@@ -26,14 +26,14 @@ const verified = (email: string) => ({ email, email_verified: true })
 const peopleOf = (email: string) => kit.db.selectFrom('identity_user').selectAll().where('email', '=', email).execute()
 
 describe('an account that was never confirmed', () => {
-  test('goes to the owner of its address, who is told by mail', async () => {
+  test('goes to the owner of its address, who is notified by mail', async () => {
     const stranger = await kit.member('pre.registered@gmail.com', { verified: false })
     const old = await kit.mailedCode('pre.registered@gmail.com')
     provider.accounts.set('rightful', verified('PreRegistered@gmail.com'))
     const window = kit.window()
     assert.equal((await window.signIn({ account: 'rightful' })).outcome, 'in')
     const me = await window.whoAmI()
-    // Only this spelling is proved to be theirs.
+    // Ownership of this spelling only is proved.
     assert.deepEqual([me?.uid, me?.email, me?.email_verified], [stranger.uid, 'preregistered@gmail.com', true])
     assert.equal((await stranger.browser.post('/token/')).status, 401)
     for (const email of ['pre.registered@gmail.com', 'preregistered@gmail.com']) {

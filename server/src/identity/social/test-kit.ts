@@ -9,7 +9,6 @@ import { socialSignIn } from './sign-in.ts'
 
 export const CALLBACK = (id: string) => `${SITE}/identity/social/${id}/callback`
 
-/** Provider settings for tests. */
 export const settingsOf = (given: Partial<ProviderSettings> & { id: string; issuer: string }): ProviderSettings => ({
   name: given.id,
   clientId: 'the-site',
@@ -18,7 +17,6 @@ export const settingsOf = (given: Partial<ProviderSettings> & { id: string; issu
   ...given,
 })
 
-/** The embedded identity provider with social sign-in. */
 export async function openSocial(
   providers: ProviderSettings[],
   { timeoutMs, ...changes }: Partial<EmbeddedIdentityOptions> & { timeoutMs?: number } = {},
@@ -50,13 +48,12 @@ interface Journey {
   to?: string
   display?: string
   flow?: string
-  /** A person who is signed in confirms that it is them. */
   confirm?: boolean
-  /** Called with every address before the browser opens it; may change it. */
+  /** Called with every address before the browser opens it. It may change the address. */
   meddle?: (url: URL) => void | Promise<void>
 }
 
-/** Simulates a browser that keeps cookies and follows redirects: to our site in this process, elsewhere over the network. */
+/** Simulates a browser that keeps cookies and follows redirects. Requests to our site stay in this process. */
 function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   let jar: Kept[] = []
 
@@ -105,7 +102,6 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     return new URL(`${SITE}/identity/social/${provider}/start/?${query}`)
   }
 
-  /** Follows redirects until the site reports the outcome. */
   async function follow(from: URL, { account, meddle }: Pick<Journey, 'account' | 'meddle'>): Promise<Landed> {
     let url = from
     let form: URLSearchParams | undefined
@@ -114,7 +110,6 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
       const { status, location, cookies, text } = await go(url, { account, form })
       form = undefined
       if (text.includes('<form method="post"')) {
-        // The provider's page submits its answer as a form.
         const fields = [...text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
           name,
           value,
@@ -150,20 +145,16 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
       if (!back) throw new Error('The provider did not send the browser back')
       return back
     },
-    /** The account that the site takes this browser for. */
     async whoAmI(): Promise<Pick<Session, 'uid' | 'email' | 'email_verified' | 'recent_for'> | undefined> {
       const cookie = cookieFor(new URL(`${SITE}/identity/token/`))
       const headers = { origin: SITE, ...(cookie ? { cookie } : {}) }
       const answer = await app.inject({ method: 'POST', url: '/identity/token/', payload: {}, headers, remoteAddress })
       return answer.statusCode === 200 ? answer.json() : undefined
     },
-    /** The Cookie header for an address. */
     cookieHeader: cookieFor,
-    /** Copies cookies of another browser into this one. */
     takeCookies(url: URL, header: string) {
       for (const each of header.split('; ')) keep(url, `${each}; path=${url.pathname}`)
     },
-    /** Names of the site's cookies. */
     cookieNames: () => jar.filter(({ origin }) => origin === SITE).map(({ name }) => name),
   }
 }

@@ -24,7 +24,7 @@ describe('blocking', () => {
     assert.deepEqual(await blockedBy(ana), [])
   })
 
-  test('is done and undone by naming what should hold, however often', async () => {
+  test('is set to the given state, however often it is called', async () => {
     const cleo = await site.makeUser()
     for (const _ of [1, 2]) assert.equal((await set(ana, ben.user_id)).body.block, true)
     await set(ana, cleo.user_id)
@@ -33,7 +33,7 @@ describe('blocking', () => {
     assert.deepEqual(await blockedBy(ana), [ben.user_id])
   })
 
-  test('tells nothing to the blocked', async () => {
+  test('is invisible to the blocked member', async () => {
     await set(ana, ben.user_id)
     assert.deepEqual(await blockedBy(ben), [])
     const answers = [
@@ -43,7 +43,7 @@ describe('blocking', () => {
     assert.doesNotMatch(JSON.stringify(answers.map(({ body }) => body)), /block/)
   })
 
-  test('works in both directions at the same moment', async () => {
+  test('works in both directions at the same time', async () => {
     const [dan, eve] = [await site.makeUser(), await site.makeUser()]
     const answers = await Promise.all([set(dan, eve.user_id), set(eve, dan.user_id)])
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('blocking', () => {
     assert.deepEqual([await blockedBy(dan), await blockedBy(eve)], [[eve.user_id], [dan.user_id]])
   })
 
-  test('is refused beyond the limit, also if two come at once', async () => {
+  test('is refused beyond the limit, even if two requests arrive at once', async () => {
     const [fay, gil, hal] = [await site.makeUser(), await site.makeUser(), await site.makeUser()]
     await pool.query(
       `with others as (
@@ -69,13 +69,13 @@ describe('blocking', () => {
       [[blockMessages.full(blockLimits.members)]],
     )
     assert.equal((await blockedBy(fay)).length, blockLimits.members)
-    // A member who is blocked already may be blocked again, and another may be unblocked.
+    // At the limit, a member can still repeat an existing block and remove another.
     const [latest] = await blockedBy(fay)
     assert.equal((await set(fay, latest!)).body.block, true)
     assert.equal((await set(fay, latest!, false)).body.block, false)
   })
 
-  test('does not show members who are hidden', async () => {
+  test('does not show hidden members', async () => {
     const [ida, jon] = [await site.makeUser(), await site.makeUser()]
     await set(ida, jon.user_id)
     await pool.query('update users set hidden_at = now() where user_id = $1', [jon.user_id])

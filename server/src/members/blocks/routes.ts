@@ -4,7 +4,6 @@ import { type Route, route } from '../../http/endpoints/endpoint.ts'
 import { userOf } from '../store.ts'
 import { block, blocksOf, unblock } from './store.ts'
 
-/** Endpoints for blocking members. */
 export function blockRoutes({ database }: { database: Database }): Route[] {
   return [
     route(setBlock, async ({ input, viewer }) => {

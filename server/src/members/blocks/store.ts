@@ -4,13 +4,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** The two people of a block. */
 export interface Pair {
   user_id: number
   blocked_user_id: number
 }
 
-/** Blocks a member. Does nothing if they are blocked. Throws `BlockSelf`, `ProfileNotFound` and `BlocksFull`. */
+/** Does nothing if the member is already blocked. Throws `BlockSelf`, `ProfileNotFound` and `BlocksFull`. */
 export async function block(database: Database, { user_id, blocked_user_id }: Pair): Promise<void> {
   if (user_id === blocked_user_id) throw new AppError('BlockSelf')
   await database.kysely.transaction().execute(async (transaction) => {
@@ -26,8 +25,8 @@ export async function block(database: Database, { user_id, blocked_user_id }: Pa
 }
 
 /**
- * Locks both people until the transaction ends: the first, so that a concurrent block counts this one; the second, so that they do not leave
- * meanwhile. Ids ascend, because two members may block each other at the same moment.
+ * Locks the blocker, so that concurrent blocks are counted, and the other, so that their account is not deleted
+ * meanwhile. The ids ascend, because two members may block each other at the same time.
  */
 async function holdBoth(transaction: Transaction<Tables>, { user_id, blocked_user_id }: Pair): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
@@ -38,7 +37,6 @@ async function holdBoth(transaction: Transaction<Tables>, { user_id, blocked_use
   if (rows.length < 2) throw new AppError('ProfileNotFound')
 }
 
-/** Unblocks a member. Does nothing if they are not blocked, or do not exist. */
 export async function unblock(database: Database, { user_id, blocked_user_id }: Pair): Promise<void> {
   await database.kysely
     .deleteFrom('blocks')
@@ -47,7 +45,6 @@ export async function unblock(database: Database, { user_id, blocked_user_id }: 
     .execute()
 }
 
-/** The visible members whom a member blocks, the latest first. */
 export async function blocksOf(database: Database, userId: number): Promise<Block[]> {
   const rows = await database.kysely
     .selectFrom('blocks as b')

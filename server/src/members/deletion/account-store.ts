@@ -16,14 +16,13 @@ export interface AccessParts {
   database: Database
   /** The key for hashes of counted values. */
   secret: string
-  /** The last mail to an address. */
   goodbye: (to: string) => Message
   sendMail: (message: Message, transaction: Transaction<Tables>) => Promise<unknown>
   /** Erases queued and finished jobs with this data. */
   forgetJobs: (data: object, transaction: Transaction<Tables>) => Promise<unknown>
 }
 
-/** Ends all access to an account and erases its mail address, after a last mail to it. */
+/** Ends all access to an account, sends a last mail to its address, and erases the address. */
 export async function endAccess(parts: AccessParts, { identity_uid: uid, user_id }: Leaver): Promise<boolean> {
   const { database, secret, goodbye, sendMail, forgetJobs } = parts
   await database.kysely.transaction().execute(async (transaction) => {
@@ -44,7 +43,7 @@ export async function endAccess(parts: AccessParts, { identity_uid: uid, user_id
   return false
 }
 
-/** Takes a member's names and picture off every page, long before all their posts are worked off. */
+/** Removes a member's names and picture from all pages at once, long before all their posts are erased. */
 export async function forgetNames(database: Database, { user_id }: Leaver): Promise<boolean> {
   const headlines = await headlinesOfAuthor(database, user_id, MAX_HEADLINES + 1)
   await database.kysely.transaction().execute(async (transaction) => {
@@ -69,10 +68,7 @@ export async function forgetNames(database: Database, { user_id }: Leaver): Prom
   return false
 }
 
-/**
- * Removes a member's row, and with it their position in the ranking and their request to leave. It fails if anything still refers to the
- * member, such as a post that was under way when the deletion began.
- */
+/** Fails if a row still refers to the member, such as a post that was being written when the deletion began. */
 export async function removeMember(db: Kysely<Tables>, { user_id }: Leaver): Promise<boolean> {
   await db.deleteFrom('users').where('user_id', '=', user_id).execute()
   return false

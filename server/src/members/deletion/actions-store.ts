@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
 
-/** Erases that actions were by a member or about them, with the reasons. The actions stay. */
+/** Removes a member from the log of actions, as actor and as subject, and erases the reasons. The actions are kept. */
 export async function leaveActions(database: Database, userId: number): Promise<boolean> {
   await database.kysely.transaction().execute(async (transaction) => {
     // The reasons may name the member.

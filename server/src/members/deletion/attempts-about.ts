@@ -1,6 +1,6 @@
 import { canonicalMailbox } from '../../identity/mail/canonical-mailbox.ts'
 
-/** The keys under which attempts are counted for one account or its address (`identity/limits/attempt-store.ts`), besides those for its devices. */
+/** Returns the keys of `attempt-store.ts` that contain an account or its address, except those of its devices. */
 export function attemptsAbout({ uid, email, user_id }: { uid: string; email: string; user_id: number }): string[] {
   const mailbox = canonicalMailbox(email)
   return [

@@ -4,7 +4,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** A member whose account is being deleted. */
 export interface Leaver {
   departure_id: number
   user_id: number
@@ -12,7 +11,6 @@ export interface Leaver {
   posts: LeftPosts
 }
 
-/** A member's request to delete their account, or null. */
 export async function deletionOf(db: Kysely<Tables>, user_id: number): Promise<Deletion | null> {
   const row = await db
     .selectFrom('departures')
@@ -31,8 +29,8 @@ export interface DeletionRequest {
 }
 
 /**
- * Stores a request to delete an account, or changes the choice of one. Returns when it is due if the request is new. Throws `LeavingNow` if
- * the deletion has begun.
+ * Stores a request to delete an account, or changes the choice of an existing one. Returns the due time of a new
+ * request. Throws `LeavingNow` if the deletion has begun.
  */
 export async function requestDeletion(
   transaction: Transaction<Tables>,
@@ -54,16 +52,16 @@ export async function requestDeletion(
   return row.is_new ? row.due_at : undefined
 }
 
-/** Takes a request back. Does nothing if there is none. Throws `LeavingNow` if the deletion has begun. */
+/** Cancels a request. Does nothing if there is none. Throws `LeavingNow` if the deletion has begun. */
 export async function cancelDeletion(database: Database, user_id: number): Promise<void> {
   await database.kysely.deleteFrom('departures').where('user_id', '=', user_id).where('begun_at', 'is', null).execute()
   if (await deletionOf(database.kysely, user_id)) throw new AppError('LeavingNow')
 }
 
-/** A process that is silent for so long was killed, and another one goes on with its work. */
+/** A process that is silent for this time is considered dead, and another one continues its work. */
 const SILENCE = sql`interval '1 minute'`
 
-/** Takes a deletion that is due, so that no other process does. Undefined if none is. */
+/** Claims a due deletion for this process. Returns undefined if there is none. */
 export async function claimDeparture(database: Database): Promise<Leaver | undefined> {
   const { rows } = await sql<Leaver>`
     update departures d set begun_at = coalesce(d.begun_at, now()), next_try_at = now() + ${SILENCE}
@@ -74,7 +72,7 @@ export async function claimDeparture(database: Database): Promise<Leaver | undef
   return rows[0]
 }
 
-/** Says that the work on a deletion goes on. */
+/** Renews the claim on a deletion. */
 export async function stillLeaving(database: Database, departureId: number): Promise<void> {
   await sql`update departures set next_try_at = now() + ${SILENCE} where departure_id = ${departureId}`.execute(
     database.kysely,

@@ -1,6 +1,6 @@
 import type { FileFolder, FileName, Files } from '../../engines/files/files.ts'
 
-/** Removes every picture that a member has uploaded, in all sizes, also those of a hidden member and those that were never used. */
+/** Removes all pictures of a member, including unused and hidden ones. */
 export async function removeAvatars(files: Files, userId: number): Promise<boolean> {
   for (const [folder, beginning] of [
     ['avatars', `avatars/${userId}--`],

@@ -4,10 +4,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { nameKeysOf } from '../username.ts'
 
-/** A row `u` of `users` stands for all former members. A row of somebody who is leaving does so only until it is deleted. */
+/** Condition: a row `u` of `users` represents all former members. A member whose deletion is under way does not. */
 const STANDS_FOR_ALL = sql`u.is_former and not exists (select from departures d where d.user_id = u.user_id)`
 
-/** The author of comments whose writers have left. It is the same for all of them, so that nobody can tell which were by one person. */
+/** All former members share an author, so that nobody can tell which comments were by one person. */
 export async function formerAuthor(transaction: Transaction<Tables>): Promise<number> {
   const { rows } = await sql<{ user_id: number }>`
     select u.user_id from users u where ${STANDS_FOR_ALL} order by u.user_id limit 1`.execute(transaction)
@@ -15,8 +15,8 @@ export async function formerAuthor(transaction: Transaction<Tables>): Promise<nu
 }
 
 /**
- * The authors of fixes whose writers have left, in the order of the ids. They differ only where two former members have written the same
- * title for one headline, because an author may not.
+ * Returns an author for each of these fixes by former members, in the order of the ids. An author may not write the
+ * same title twice for one headline, so such fixes get different authors.
  */
 export async function formerAuthorsOfFixes(
   transaction: Transaction<Tables>,
@@ -46,7 +46,7 @@ async function addFormerAuthor(transaction: Transaction<Tables>): Promise<number
       identity_uid: `former members ${id}`,
       username: `former-${id.slice(0, 18)}`,
       display_name: accountMessages.formerMember,
-      // Nobody may take a name that looks like it.
+      // Nobody may choose a name that looks like it.
       name_keys: nameKeysOf([accountMessages.formerMember]),
       is_former: true,
       created_at: sql<Date>`'epoch'`,

@@ -1,10 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/**
- * Holds the locks of these headlines until the transaction ends, and returns their ids without repetitions. All code that locks several takes
- * them in the order of their ids.
- */
+/** Locks headlines in the order of their ids, to avoid deadlocks, and returns the distinct ids. */
 export async function holdHeadlines(
   transaction: Transaction<Tables>,
   headlineIds: readonly number[],

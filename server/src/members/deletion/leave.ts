@@ -2,15 +2,12 @@ import { claimDeparture, type Leaver, stillLeaving } from './departure-store.ts'
 import { deletionParts, type LeavingParts } from './steps.ts'
 
 export interface LeaveLog {
-  /** The event in words, without names. */
+  /** Messages contain no names. */
   info(facts: object, message: string): void
   warn(message: string): void
 }
 
-/**
- * Deletes an account, part by part. After an interruption it is called again and goes on, because parts that are done find nothing to do.
- * Throws if `signal` is aborted, or if a part fails.
- */
+/** Deletes an account. After an interruption, call it again. Throws if `signal` is aborted or a part fails. */
 export async function leave(parts: LeavingParts, leaver: Leaver, signal?: AbortSignal): Promise<void> {
   for (const erase of deletionParts) {
     do {
@@ -20,7 +17,7 @@ export async function leave(parts: LeavingParts, leaver: Leaver, signal?: AbortS
   }
 }
 
-/** Deletes all accounts whose time has come. One that fails is tried again in a minute, and does not keep others waiting. */
+/** Deletes all accounts that are due. A failed deletion is retried after a minute and does not delay others. */
 export async function leaveAllDue(parts: LeavingParts, log: LeaveLog, signal: AbortSignal): Promise<void> {
   for (;;) {
     const leaver = await claimDeparture(parts.database)

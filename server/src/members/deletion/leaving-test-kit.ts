@@ -3,12 +3,11 @@ import { until } from '../../testing/until.ts'
 
 export type Site = Awaited<ReturnType<typeof startTestSite>>
 
-/** Moves a member's request to now. */
 export async function makeDue({ database }: Site, userId: number): Promise<void> {
   await database.pool.query('update departures set due_at = now(), next_try_at = now() where user_id = $1', [userId])
 }
 
-/** Lets the job look for what is due, without waiting for its minute. */
+/** Runs the job now instead of within a minute. */
 export async function lookNow({ database }: Site, job: 'leave' | 'exports' | 'tidy-exports'): Promise<void> {
   await database.pool.query('insert into jobs.job (name) values ($1)', [job])
 }
@@ -17,7 +16,6 @@ export async function isGone({ database }: Site, userId: number): Promise<boolea
   return (await database.pool.query('select from users where user_id = $1', [userId])).rowCount === 0
 }
 
-/** Lets a requested deletion happen now, and waits until it has. */
 export async function leaveNow(site: Site, userId: number): Promise<void> {
   await makeDue(site, userId)
   await lookNow(site, 'leave')

@@ -23,7 +23,7 @@ const votes = (by: TestUser, headline_fix_id: number, vote_value: number) =>
   site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, by.token)
 const { headline_id } = await site.makeHeadline(ben)
 
-/** A member with a fix, a comment on Ben's fix that Ben has answered, one without an answer, and votes on both of Ben's posts. */
+/** Creates a member with a fix, two comments on Ben's fix, one of them answered, and votes on both of Ben's posts. */
 async function makeLeaver() {
   const ana = await site.makeUser()
   const { headline_id } = await site.makeHeadline(ana)
@@ -41,13 +41,13 @@ async function makeLeaver() {
   return { ana, headline_id, mine: mine.headline_fix_id, bens: bens.headline_fix_id, answered, alone, onMine }
 }
 
-describe('asking for the deletion of an account', () => {
+describe('requesting the deletion of an account', () => {
   test('is refused to visitors', async () => {
     for (const path of ['own-data', 'request-deletion', 'cancel-deletion'])
       assert.equal((await ask(path, undefined, { posts: 'keep' })).status, 401)
   })
 
-  test('is allowed without a verified address, and mails nothing to it', async () => {
+  test('is allowed without a verified address, and sends no mail to it', async () => {
     const gus = await site.makeUser({ verified: false })
     const before = (await mailsTo(gus)).length
     assert.equal((await request(gus)).body.deletion.posts, 'keep')
@@ -69,7 +69,7 @@ describe('asking for the deletion of an account', () => {
     assert.equal((await ask('own-data', old)).body.deletion, null)
   })
 
-  test('says when it will happen, mails it once, and can be taken back', async () => {
+  test('says when it will happen, sends one mail, and can be cancelled', async () => {
     const ana = await site.makeUser()
     const before = (await mailsTo(ana)).length
     const { deletion } = (await request(ana, 'remove')).body
@@ -80,21 +80,21 @@ describe('asking for the deletion of an account', () => {
     const mails = await mailsTo(ana)
     assert.equal(mails.length, before + 1)
     assert.match(mails.at(-1)!.text, /\/settings#delete/)
-    // Until then nothing changes for the member.
+    // Until it is due, nothing changes for the member.
     assert.equal((await ask('get-auth', ana)).status, 200)
     assert.equal((await ask('cancel-deletion', ana)).body.deletion, null)
     await lookNow(site, 'leave')
     assert.equal((await ask('get-auth', ana)).status, 200)
   })
 
-  test('concerns only the own account', async () => {
+  test('concerns only one’s own account', async () => {
     const [ana, cem] = [await site.makeUser(), await site.makeUser()]
     await request(ana)
     assert.equal((await ask('cancel-deletion', cem)).body.deletion, null)
     assert.equal((await ask('own-data', ana)).body.deletion.posts, 'keep')
   })
 
-  test('cannot be taken back once it has begun', async () => {
+  test('cannot be cancelled once it has begun', async () => {
     const ana = await site.makeUser()
     await request(ana)
     await pool.query(`update departures set begun_at = now() where user_id = $1`, [ana.user_id])
@@ -104,7 +104,7 @@ describe('asking for the deletion of an account', () => {
 })
 
 describe('the deletion of an account', () => {
-  test('keeps fixes and comments without the name, and takes back votes and favourites', async () => {
+  test('keeps fixes and comments without the name, and removes votes and favourites', async () => {
     const { ana, mine, bens, answered, alone } = await makeLeaver()
     await request(ana, 'keep')
     await leaveNow(site, ana.user_id)
@@ -128,7 +128,7 @@ describe('the deletion of an account', () => {
     await totalsEqualARecount(site.database)
   })
 
-  test('erases fixes and comments if asked to; what others wrote below a comment stays', async () => {
+  test('erases fixes and comments on request; other members’ answers to a comment stay', async () => {
     const { ana, headline_id, mine, bens, answered } = await makeLeaver()
     await request(ana, 'remove')
     await leaveNow(site, ana.user_id)
@@ -147,7 +147,7 @@ describe('the deletion of an account', () => {
     await totalsEqualARecount(site.database)
   })
 
-  test('ends the account: its token, its session and its address, which may register again', async () => {
+  test('ends the account: its token and session stop working, and its address may register again', async () => {
     const ana = await site.makeUser()
     await request(ana)
     await leaveNow(site, ana.user_id)
@@ -164,7 +164,7 @@ describe('the deletion of an account', () => {
     )
   })
 
-  test('forgets the technical id of the account after a day', async () => {
+  test('erases the technical id of the account after a day', async () => {
     const [ana, ben] = [await site.makeUser(), await site.makeUser()]
     await request(ana)
     await leaveNow(site, ana.user_id)
@@ -187,7 +187,7 @@ describe('the deletion of an account', () => {
     assert.deepEqual(await known(), [ben.uid])
   })
 
-  test('keeps apart two former members with the same title for a headline', async () => {
+  test('distinguishes two former members with the same title for a headline', async () => {
     const titles = []
     for (let n = 0; n < 3; n++) {
       const leaver = await site.makeUser()
@@ -200,7 +200,7 @@ describe('the deletion of an account', () => {
     await totalsEqualARecount(site.database)
   })
 
-  test('erases posts that wait, also if the others stay', async () => {
+  test('erases pending posts, even if the others stay', async () => {
     const { ana, mine, bens } = await makeLeaver()
     await pool.query(`update headline_fixes set waiting_until = now() + interval '1 hour' where headline_fix_id = $1`, [
       mine,
@@ -217,7 +217,7 @@ describe('the deletion of an account', () => {
     await totalsEqualARecount(site.database)
   })
 
-  test('leaves what is hidden hidden: of a member whom the operator has hidden, who may still leave', async () => {
+  test('keeps hidden posts hidden, and is available to a member whom the operator has hidden', async () => {
     const { ana, mine, bens } = await makeLeaver()
     const admin = adminOf({
       DATABASE_URL: site.config.databaseUrl,
@@ -246,14 +246,14 @@ describe('the deletion of an account', () => {
     await totalsEqualARecount(site.database)
   })
 
-  test('is done by an operator for an account that has been ended, and hides nothing of former members', async () => {
+  test('can be done by an operator for an account that has ended, and hides nothing of former members', async () => {
     const { ana, mine } = await makeLeaver()
     const admin = adminOf({
       DATABASE_URL: site.config.databaseUrl,
       DATA_DIR: site.config.dataDir,
       SITE_URL: site.config.siteUrl,
     })
-    // As “I did not register” leaves it.
+    // The state after “I did not register”.
     await pool.query('delete from identity_user where id = $1', [ana.uid])
     await pool.query('update users set hidden_at = now() where user_id = $1', [ana.user_id])
     assert.equal((await admin('erase', 'user', String(ana.user_id))).code, 2)
@@ -266,11 +266,11 @@ describe('the deletion of an account', () => {
     await totalsEqualARecount(site.database)
   })
 
-  test('does not let one deletion that fails keep others waiting', async () => {
+  test('does not wait for another deletion that fails', async () => {
     const [stuck, ana] = [await site.makeUser(), await site.makeUser()]
     await request(stuck)
     await request(ana)
-    // Something that no step knows refers to the member.
+    // A table that no part of the deletion knows refers to the member.
     await pool.query('create table refers (user_id bigint references users)')
     await pool.query('insert into refers values ($1)', [stuck.user_id])
     await makeDue(site, stuck.user_id)

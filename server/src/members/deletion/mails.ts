@@ -7,7 +7,6 @@ import type { NoticeMail } from '../../identity/mail/notice-mails.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Tells a member when their account will be deleted, and how to keep it. */
 export function deletionRequestedMail({
   to,
   site,
@@ -21,7 +20,6 @@ export function deletionRequestedMail({
   return { to, subject: subject(siteName), ...compose({ ...letter, lead: lead({ siteName, email: to, posts }) }) }
 }
 
-/** The last mail to a former member. */
 export function accountDeletedMail({ to, site, siteName }: NoticeMail): Message {
   const { subject, title, lead, button, after } = mailMessages.accountDeleted
   const letter = { siteName, siteUrl: site, title, lead: lead(siteName), button, link: site.href, after: [...after] }

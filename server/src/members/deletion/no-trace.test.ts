@@ -17,8 +17,8 @@ import { startTestSite, type TestUser } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 import { leaveNow } from './leaving-test-kit.ts'
 
-// A member with unmistakable words uses everything, leaves, and is then looked for everywhere. The clock of the caches is not moved: what a
-// cache still has would be found.
+// A member writes an unmistakable word wherever they can, deletes their account, and the test looks for the word
+// everywhere. The clock of the caches does not advance, so the test also finds what a cache still contains.
 
 await buildPages()
 const site = await startTestSite({}, () =>
@@ -36,7 +36,7 @@ interface Traces {
   answers: string[]
 }
 
-/** Everything that contains the word: rows of every table, names and bytes of every file, and answers. */
+/** Finds the word in the rows of every table, in the names and bytes of every file, and in answers. */
 async function tracesOf(addresses: [string, object?][]): Promise<Traces> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -72,7 +72,7 @@ const rename = (by: TestUser, username: string, display_name: string) =>
     by.token,
   )
 
-/** Lets a member use every feature, with the word in everything that they can write. Returns what they left behind. */
+/** Uses every feature as a member who writes the word wherever possible. Returns the member and their posts. */
 async function useEverything(n: number) {
   const ana = await site.makeUser()
   const word = `Quetzalkumquat${n}`
@@ -81,12 +81,10 @@ async function useEverything(n: number) {
   await pool.query('update identity_user set email = $2, mailbox = $2 where id = $1', [ana.uid, email])
   await pool.query('update outbox set recipient = $2 where recipient = $1', [ana.email, email])
   assert.equal((await rename(ana, username, word)).status, 200)
-  // Wrong passwords, a login link, and a reset leave attempts, codes and mails.
   for (let tries = 0; tries < 3; tries++) await site.post('/identity/sign-in/', { email, password: 'wrong password' })
   for (const path of ['send-reset', 'send-sign-in-link']) await site.post(`/identity/${path}/`, { email })
   await until(async () => (await pool.query('select from outbox where recipient = $1', [email])).rowCount! >= 3)
 
-  // Before any vote, because votes are counted by it.
   await pool.query(
     `insert into voter_profiles (user_id, generation, standing, x) select $1, max(generation), 'placed', 1.5 from ranking_generations`,
     [ana.user_id],
@@ -115,14 +113,13 @@ async function useEverything(n: number) {
   await upload()
   const { avatar_filename } = await upload()
   await site.post('/api/users/update-avatar/', { avatar_filename }, ana.token)
-  // As if its pictures had been drawn.
+  // Stands in for a drawn share picture.
   const picture = `${headline_fix_id}-${n}-a.jpg`
   await site.files.put(`fix-images/${picture}`, Buffer.from(word))
   await pool.query(`update headline_fixes set title_image = $2, share_picture_of = 'x' where headline_fix_id = $1`, [
     headline_fix_id,
     picture,
   ])
-  // An operator writes the name into a reason.
   assert.equal(
     (await admin('act', 'hide', 'comment', String(comment.comment_id), '--reason', `${word} shouts`)).code,
     0,
@@ -210,7 +207,7 @@ async function useEverything(n: number) {
   return { ana, word, email, headline_fix_id, picture, addresses }
 }
 
-/** The traces that may stay: the words of posts that their author has kept, in any place, and the last mail until it is sent. */
+/** Traces that may stay: the text of posts that their author has kept, and the last mail until it is sent. */
 const isKept = (text: string) => /calms|says so/i.test(text.replace(/^[^:]*: /, ''))
 
 for (const [n, posts] of [
@@ -219,7 +216,7 @@ for (const [n, posts] of [
 ] as const) {
   test(`nothing of a member who leaves is found in rows, files and answers (${posts})`, async () => {
     const { ana, word, email, headline_fix_id, picture, addresses } = await useEverything(n)
-    // Twice: a response cached at the first read is hot at the second.
+    // The first read fills the cache, and the second makes the response hot.
     await tracesOf(addresses)
     const before = await tracesOf(addresses)
     assert.ok(before.rows.length >= 10, before.rows.join('\n'))
@@ -231,7 +228,7 @@ for (const [n, posts] of [
     const { body } = await site.post('/api/users/request-deletion/', { posts }, ana.token)
     assert.equal(body.deletion?.posts, posts, JSON.stringify(body))
     await leaveNow(site, ana.user_id)
-    // The last mail is not sent on a site without a mail server. Its row would go with it.
+    // Without a mail server the last mail is not sent. The test deletes its row, as sending would.
     const { rows } = await pool.query('delete from outbox where recipient = $1 and leaves_no_trace returning subject', [
       email,
     ])
@@ -243,7 +240,7 @@ for (const [n, posts] of [
     )
     if (posts === 'remove') assert.deepEqual(after, { rows: [], files: [], answers: [] })
     else {
-      // Only the words that stay: the fix, by which its headline is found, and the comment, without the name.
+      // Only the kept texts remain: the fix, by which search finds its headline, and the comment.
       const tables = after.rows.map((row) => row.split(':', 1)[0])
       assert.deepEqual(tables, ['public.comments', 'public.headline_fixes', 'public.search_entries'])
       const fix = (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
@@ -253,7 +250,7 @@ for (const [n, posts] of [
     }
     assert.deepEqual(await Array.fromAsync(site.files.list('avatars')), [])
     assert.deepEqual(await Array.fromAsync(site.files.list('exports')), [])
-    // The number of the account leads nowhere either, and no counter is kept under its names.
+    // No row refers to the account's id either, and no counter is stored under its names.
     for (const [table, column] of [
       ['users', 'user_id'],
       ['voter_profiles', 'user_id'],
@@ -266,7 +263,7 @@ for (const [n, posts] of [
 }
 
 test('the addresses of this test are those of the whole API', () => {
-  // Reads that give something of members or their posts. A new one belongs to the addresses above.
+  // Every read that returns members or their posts. Add new ones to the addresses above.
   const reads = endpoints.filter(({ method, path }) => method === 'GET' || /list|get-profile/.test(path))
   assert.equal(reads.length, 34, reads.map(({ path }) => path).join(' '))
 })

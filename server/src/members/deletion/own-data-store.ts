@@ -2,7 +2,6 @@ import type { OwnData } from '@unspun/contract/accounts.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-/** How much a member has left on the site. */
 export async function countsOf(database: Database, userId: number): Promise<OwnData['counts']> {
   const { rows } = await sql<OwnData['counts']>`select
     (select count(*)::integer from headline_fixes where user_id = ${userId}) as fixes,

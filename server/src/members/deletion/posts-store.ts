@@ -11,7 +11,7 @@ import { formerAuthor, formerAuthorsOfFixes } from './former-author-store.ts'
 import { holdHeadlines } from './headline-lock-store.ts'
 
 type Db = Transaction<Tables>
-/** Queues the removal of pictures, if the transaction commits. */
+/** Queues the removal of pictures. It starts when the transaction commits. */
 export type ForgetPictures = (names: string[], transaction: Db) => Promise<unknown>
 
 const FIXES = 25
@@ -19,8 +19,8 @@ const COMMENTS = 50
 const HEADLINES = 200
 
 /**
- * Gives some fixes to the author of former members. What goes, and every fix that still waits, keeps nothing but its number: others' votes
- * and comments are theirs, and refer to it. Hidden fixes stay hidden. Returns whether there may be more.
+ * Assigns a batch of fixes to the former members' author. A fix to erase, like every pending one, keeps only its id,
+ * because other members' votes and comments refer to it. Hidden fixes stay hidden. Returns whether there may be more.
  */
 export async function leaveFixes(
   { database, forgetPictures }: { database: Database; forgetPictures: ForgetPictures },
@@ -56,7 +56,7 @@ export async function leaveFixes(
         from unnest(${ids}::bigint[], ${await formerAuthorsOfFixes(transaction, ids)}::bigint[]) a (id, author)
         join headline_fixes o on o.headline_fix_id = a.id join users u using (user_id)
       ) t where f.headline_fix_id = t.headline_fix_id and f.user_id = ${user_id}`.execute(transaction)
-    // Whether a fix is hidden may have come from its author.
+    // A fix may have been hidden only because its author was.
     await settle(transaction, headlines)
     await forgetReasons(transaction, 'fix', ids)
     await forgetPictures(pictures, transaction)
@@ -65,7 +65,7 @@ export async function leaveFixes(
   return true
 }
 
-/** The names of the share pictures of these fixes, which show their author. */
+/** Returns the names of the share pictures of these fixes, which show their author. */
 async function picturesOf(transaction: Db, ids: readonly number[]): Promise<string[]> {
   const rows = await transaction
     .selectFrom('headline_fixes')
@@ -77,8 +77,8 @@ async function picturesOf(transaction: Db, ids: readonly number[]): Promise<stri
 }
 
 /**
- * Gives some comments to the author of former members. What goes, and every comment that still waits, is deleted as by its own author: its
- * text is erased. Returns whether there may be more.
+ * Assigns a batch of comments to the former members' author. A comment to erase, like every pending one, is deleted as
+ * if by its author. Returns whether there may be more.
  */
 export async function leaveComments(database: Database, { user_id, posts }: Leaver): Promise<boolean> {
   const comments = await database.kysely
@@ -111,7 +111,7 @@ export async function leaveComments(database: Database, { user_id, posts }: Leav
   return true
 }
 
-/** Removes the member from some of the headlines that they have added. Returns whether there may be more. */
+/** Removes the member from a batch of the headlines that they added. Returns whether there may be more. */
 export async function leaveHeadlines(database: Database, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('headlines')
@@ -123,10 +123,7 @@ export async function leaveHeadlines(database: Database, userId: number): Promis
   return numUpdatedRows > 0n
 }
 
-/**
- * Erases what operators, moderators and those who have reported something have written about a member or their posts. That, by whom and when
- * they acted stays.
- */
+/** Erases what operators, moderators and reporters wrote about a member or their posts. The actions are kept. */
 export async function forgetReasons(
   transaction: Db,
   what: Tables['operator_actions']['what'],

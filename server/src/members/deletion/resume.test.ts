@@ -23,7 +23,6 @@ const parts = leavingParts(jobs, {
   siteName: site.config.siteName,
 })
 
-/** A member with more posts and votes than one batch holds. */
 async function makeBusyMember({ pool }: Site['database']) {
   const ana = await site.makeUser()
   const headlines: number[] = []
@@ -48,7 +47,7 @@ async function makeBusyMember({ pool }: Site['database']) {
   return ana
 }
 
-/** Lets a deletion be interrupted after this many transactions, as by a kill. Returns whether it was done before. */
+/** Interrupts a deletion after `batches` transactions, like a kill. Returns whether it finished before. */
 async function runUpTo(batches: number, leaver: Leaver): Promise<boolean> {
   let left = batches
   const stop = new AbortController()
@@ -68,7 +67,7 @@ async function runUpTo(batches: number, leaver: Leaver): Promise<boolean> {
   }
 }
 
-test('a deletion that is interrupted again and again goes on where it was, and everything counts right in between', async () => {
+test('a deletion that is interrupted repeatedly resumes, and all counts are right in between', async () => {
   await totalsEqualARecount(site.database)
   const ana = await makeBusyMember(site.database)
   await totalsEqualARecount(site.database)
@@ -78,7 +77,7 @@ test('a deletion that is interrupted again and again goes on where it was, and e
     await makeDue(site, ana.user_id)
     const leaver = await claimDeparture(site.database)
     assert.equal(leaver?.user_id, ana.user_id)
-    // Nobody else takes it meanwhile.
+    // No other process claims it meanwhile.
     assert.equal(await claimDeparture(site.database), undefined)
     if (await runUpTo(batches, leaver!)) break
     interruptions++
@@ -89,11 +88,10 @@ test('a deletion that is interrupted again and again goes on where it was, and e
   await totalsEqualARecount(site.database)
 })
 
-test('a killed process is followed by another one, and the log names nobody', async () => {
+test('another process continues after a kill, and the log names nobody', async () => {
   const ana = await site.makeUser()
   await site.post('/api/users/request-deletion/', { posts: 'keep' }, ana.token)
   await makeDue(site, ana.user_id)
-  // A process that is killed now.
   assert.equal((await claimDeparture(site.database))?.user_id, ana.user_id)
   const lines: string[] = []
   const log = {

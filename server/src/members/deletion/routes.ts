@@ -20,11 +20,10 @@ export interface LeavingRoutesOptions {
   secret: string
   siteUrl: string
   siteName: string
-  /** Points per minute; 0 means that nothing is limited. */
+  /** Points per minute. 0 means no limit. */
   rateLimit: number
 }
 
-/** Taking one's data along, and leaving. */
 export function leavingRoutes(options: LeavingRoutesOptions): Route[] {
   const { database, mail, secret, siteUrl, siteName, rateLimit } = options
   const perDay = rateLimit === 0 ? 0 : accountLimits.exportsPerDay

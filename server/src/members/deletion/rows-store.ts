@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { tables } from '../../database/catalogue.ts'
 import type { Database } from '../../database/database.ts'
 
-/** Rows that one statement removes. */
 const ROWS = 500
 
 const owned = Object.entries(tables).flatMap(([table, { rowsOf = [], rowsAbout }]) => [
@@ -10,7 +9,7 @@ const owned = Object.entries(tables).flatMap(([table, { rowsOf = [], rowsAbout }
   ...(rowsAbout ? [{ table, column: 'id', about: sql`what = 'user'` }] : []),
 ])
 
-/** Removes some of the rows that are a member's, or tell of the member, from the first table that has any. Returns whether there may be more. */
+/** Removes a batch of a member's rows from the first table that has any. Returns whether there may be more. */
 export async function eraseRows({ kysely }: Database, userId: number): Promise<boolean> {
   for (const { table, column, about } of owned) {
     const { rows } = await sql`

@@ -17,15 +17,15 @@ export interface LeavingParts extends AccessParts {
 }
 
 /**
- * A part of a deletion. It erases what the catalogue of columns names, a little in each transaction, so that others need not wait. Returns
- * whether there may be more. It is idempotent.
+ * Erases the columns that the catalogue assigns to a part of the deletion, in small transactions, so that other
+ * requests need not wait. Returns whether there may be more. It is idempotent.
  */
 type Erase = (parts: LeavingParts, leaver: Leaver) => Promise<boolean>
 
 /**
- * All parts of a deletion, in order. First nobody can use the account any more and its names disappear, so that nothing is added meanwhile.
- * Votes go before posts, because authors' votes on their own posts count differently. The member's row goes last: the database refuses that
- * while anything refers to it.
+ * The parts of a deletion, in order. Access and names come first, so that nothing is added meanwhile. Votes come before
+ * posts, because authors' votes on their own posts count differently. The member's row comes last, because the database
+ * keeps it while a row refers to it.
  */
 const PARTS: Record<DeletionPart, Erase> = {
   access: endAccess,
@@ -42,5 +42,4 @@ const PARTS: Record<DeletionPart, Erase> = {
   member: ({ database }, leaver) => removeMember(database.kysely, leaver),
 }
 
-/** The parts of a deletion in order. */
 export const deletionParts: readonly Erase[] = Object.values(PARTS)

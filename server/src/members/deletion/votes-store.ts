@@ -5,10 +5,10 @@ import { notifyProcesses } from '../../invalidation/notify.ts'
 import { inTransaction } from '../../moderation/visibility/hidden-store.ts'
 import { holdHeadlines } from './headline-lock-store.ts'
 
-/** Rows of one transaction. Others who vote on the same headlines wait until it ends, which takes some milliseconds. */
+/** Rows per transaction. Other voters on the same headlines wait until it ends, which takes some milliseconds. */
 const VOTES = 25
 
-/** Takes back some votes on fixes; triggers and `order_fixes` update totals, sums and places. Returns whether there may be more. */
+/** Triggers and `order_fixes` update totals, sums and ranks. Returns whether there may be more. */
 export async function takeBackFixVotes(database: Database, userId: number): Promise<boolean> {
   const votes = await database.kysely
     .selectFrom('fix_votes as v')
@@ -37,7 +37,6 @@ export async function takeBackFixVotes(database: Database, userId: number): Prom
   return true
 }
 
-/** The same for votes on comments. */
 export async function takeBackCommentVotes(database: Database, userId: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)

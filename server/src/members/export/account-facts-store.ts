@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 
-/** Selects the facts of an account besides lists, as one JSON object. Its parameter is the member. */
+/** Selects the account data besides lists as one JSON object. `$1` is the member. */
 export const FACTS = `select json_build_object(
     'user_id', u.user_id, 'username', u.username, 'display_name', u.display_name, 'avatar', u.avatar, 'bio', u.bio, 'link', u.link,
     'time_zone', u.time_zone, 'joined_at', u.created_at,
@@ -25,13 +25,12 @@ export const FACTS = `select json_build_object(
       from departures d where d.user_id = u.user_id)
   ) as facts from users u left join identity_user i on i.id = u.identity_uid where u.user_id = $1`
 
-/** Reads the facts of an account besides lists. Undefined if it has gone. */
 export async function accountFacts({ pool }: Database, userId: number): Promise<object | undefined> {
   const { rows } = await pool.query<{ facts: object }>(FACTS, [userId])
   return rows[0]?.facts
 }
 
-/** The names of a member's pictures: the avatar, and the share pictures of their fixes. Its parameter is the member. */
+/** Selects the names of a member's pictures: the avatar and the share pictures of their fixes. `$1` is the member. */
 export const PICTURES = `select
     array(select avatar from users where user_id = $1 and avatar <> '') as avatars,
     array(select name from headline_fixes f, unnest(array[f.title_image, f.title_image_sharing]) name

@@ -8,7 +8,7 @@ const table: [Cell[], string][] = [
   [[new Date(0)], '1970-01-01T00:00:00.000Z\r\n'],
   [['=HYPERLINK("x")'], `"'=HYPERLINK(""x"")"\r\n`],
   [['+1', '-1', '@x', '\tx'], "'+1,'-1,'@x,'\tx\r\n"],
-  // A number is no formula.
+  // A number is not a formula.
   [[-1], '-1\r\n'],
 ]
 

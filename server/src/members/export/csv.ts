@@ -1,9 +1,9 @@
 export type Cell = string | number | boolean | Date | null
 
-/** Begins with these characters, a text would be a formula to a spreadsheet. */
+/** Spreadsheets evaluate a text that begins with one of these characters. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A line of CSV (RFC 4180). Texts that a spreadsheet would take for a formula get an apostrophe in front. */
+/** Formats a line of CSV (RFC 4180). An apostrophe before a text that looks like a formula prevents CSV injection. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(cell: Cell): string {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DataExport } from '@unspun/contract/accounts.ts'
 import type { ExportRow } from './export-store.ts'
 
-/** The path of the file, with its query: which export, until when (milliseconds), and the signature of both. */
+/** The path of the file. Its query has the export's id, the expiry (milliseconds) and the signature of both. */
 export const EXPORT_PATH = '/exports/my-data.zip'
 
 export interface ExportLink {
@@ -14,13 +14,12 @@ export interface ExportLink {
 const signatureOf = (secret: string, { id, until }: Pick<ExportLink, 'id' | 'until'>) =>
   createHmac('sha256', secret).update(`export ${id} until ${until}`).digest('hex')
 
-/** Returns whether a link was signed by this site. It does not say whether the link is still good. */
+/** Returns whether this site signed a link. The link may have expired. */
 export function isSigned(secret: string, link: ExportLink): boolean {
   const [given, wanted] = [link.signature, signatureOf(secret, link)].map((text) => Buffer.from(text))
   return given!.length === wanted!.length && timingSafeEqual(given!, wanted!)
 }
 
-/** An export as its member sees it. Only a finished one has a link. */
 export function exportView(
   { export_id: id, state, progress, requested_at, expires_at, bytes }: ExportRow,
   { secret, siteUrl }: { secret: string; siteUrl: string },

@@ -7,7 +7,6 @@ import type { Tables } from '../../database/tables.ts'
 
 export type ExportRow = Selectable<Tables['exports']>
 
-/** The newest export of a member, or undefined. */
 export async function newestExport(database: Database, userId: number): Promise<ExportRow | undefined> {
   return database.kysely
     .selectFrom('exports')
@@ -19,23 +18,19 @@ export async function newestExport(database: Database, userId: number): Promise<
     .executeTakeFirst()
 }
 
-/** Starts the work on requested files, when the transaction commits. */
 export type SendForExports = (transaction: Transaction<Tables>) => Promise<unknown>
 
-/** When a file that is finished now is removed. */
+/** The time when a file that is finished now expires. */
 const EXPIRY = sql<Date>`now() + make_interval(hours => ${accountLimits.exportHours})`
 
-/**
- * Requests a file with a member's data. Does nothing while one is being made. `send` starts the work, when the transaction commits. Throws
- * `TooManyExports`.
- */
+/** Requests an export, unless one is being made. `send` starts the work on commit. Throws `TooManyExports`. */
 export async function requestExport(
   database: Database,
   { user_id, perDay }: { user_id: number; perDay: number },
   send: SendForExports,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
-    // Two requests of one member at the same time take turns.
+    // Serialises concurrent requests of one member.
     await sql`select 1 from users where user_id = ${user_id} for no key update`.execute(transaction)
     const { rows } = await sql<{ under_way: boolean; of_day: number; seconds_left: number | null }>`
       select coalesce(bool_or(state in ('waiting', 'running')), false) as under_way,
@@ -54,11 +49,11 @@ export async function requestExport(
   })
 }
 
-/** A process that is silent for so long was killed, and another one begins again. */
+/** A process that is silent for this time is considered dead, and another one starts over. */
 const SILENCE = sql`interval '1 minute'`
 const TRIES = 4
 
-/** Takes an export that is to be made, so that no other process does. One that failed too often is given up. */
+/** Claims a waiting export for this process. An export that failed too often is given up. */
 export async function claimExport(database: Database): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     update exports e set
@@ -71,7 +66,7 @@ export async function claimExport(database: Database): Promise<ExportRow | undef
   return rows[0]
 }
 
-/** Stores how far an export is, in percent. Returns false if its member has left meanwhile. */
+/** Stores the progress of an export in percent. Returns false if the member's account was deleted meanwhile. */
 export async function reportProgress(database: Database, exportId: number, progress: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update exports set progress = ${progress}, next_try_at = now() + ${SILENCE}
@@ -79,7 +74,7 @@ export async function reportProgress(database: Database, exportId: number, progr
   return numAffectedRows > 0n
 }
 
-/** Marks an export as ready. Returns false if its member has left meanwhile. */
+/** Marks an export as ready. Returns false if the member's account was deleted meanwhile. */
 export async function finishExport(database: Database, exportId: number, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('exports')
@@ -89,13 +84,11 @@ export async function finishExport(database: Database, exportId: number, bytes: 
   return numUpdatedRows > 0n
 }
 
-/** Lets an export be tried again in a minute. */
 export async function postponeExport(database: Database, exportId: number): Promise<void> {
   await sql`update exports set state = 'waiting', next_try_at = now() + ${SILENCE}
     where export_id = ${exportId} and state = 'running'`.execute(database.kysely)
 }
 
-/** A finished export whose link is still good, or undefined. */
 export async function readyExport(database: Database, exportId: number): Promise<ExportRow | undefined> {
   return database.kysely
     .selectFrom('exports')
@@ -106,7 +99,6 @@ export async function readyExport(database: Database, exportId: number): Promise
     .executeTakeFirst()
 }
 
-/** The names of a member's files, or of those whose time is over. */
 export async function exportFilesOf(
   database: Database,
   userId: number,
@@ -127,7 +119,6 @@ export async function deleteExports(database: Database, ids: readonly number[]):
   await database.kysely.deleteFrom('exports').where('export_id', 'in', ids).execute()
 }
 
-/** Those of these files that belong to an export. */
 export async function filesInUse(database: Database, files: readonly string[]): Promise<Set<string>> {
   if (files.length === 0) return new Set()
   const rows = await database.kysely.selectFrom('exports').select('file').where('file', 'in', files).execute()

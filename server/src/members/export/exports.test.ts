@@ -37,7 +37,7 @@ describe('a copy of one’s data', () => {
     assert.equal((await ask('request-export')).status, 401)
   })
 
-  test('has everything that the member has posted, as JSON and CSV, and their pictures', async () => {
+  test('contains everything that the member has posted, as JSON and CSV, and their pictures', async () => {
     const ana = await site.makeUser()
     const { headline_id, url } = await site.makeHeadline(ana)
     const { headline_fix_id } = await site.makeFix(ana, headline_id, '=A fix, "quoted"')
@@ -119,7 +119,7 @@ describe('a copy of one’s data', () => {
     assert.doesNotMatch(rawPayload.toString('latin1'), /reader_id/)
   })
 
-  test('has lists of any length, and nothing of others', async () => {
+  test('contains lists of any length, and nothing of other members', async () => {
     const [ana, ben] = [await site.makeUser(), await site.makeUser()]
     const { headline_id } = await site.makeHeadline(ben)
     const { headline_fix_id } = await site.makeFix(ben, headline_id, 'By Ben')
@@ -134,19 +134,19 @@ describe('a copy of one’s data', () => {
     assert.deepEqual(JSON.parse(String(files.get('fixes.json'))), [])
   })
 
-  test('can be had without a verified address', async () => {
+  test('is available without a verified address', async () => {
     const gus = await site.makeUser({ verified: false })
     assert.equal((await download((await ready(gus)).url)).statusCode, 200)
   })
 
-  test('is made once at a time', async () => {
+  test('is made only once at a time', async () => {
     const ana = await site.makeUser()
     await Promise.all([1, 2, 3].map(() => ask('request-export', ana)))
     const { rowCount } = await pool.query('select from exports where user_id = $1', [ana.user_id])
     assert.equal(rowCount, 1)
   })
 
-  test('is made again after a process was killed, and given up if it always fails', async () => {
+  test('is restarted after a process was killed, and given up if it always fails', async () => {
     const ana = await site.makeUser()
     await ready(ana)
     const again = (tries: number) =>
@@ -174,7 +174,7 @@ describe('a copy of one’s data', () => {
     assert.deepEqual([state, url], ['failed', ''])
   })
 
-  test('goes with the member', async () => {
+  test('is deleted with the member', async () => {
     const ana = await site.makeUser()
     const { url } = await ready(ana)
     const { file } = (await pool.query('select file from exports where user_id = $1', [ana.user_id])).rows[0]
@@ -187,7 +187,7 @@ describe('a copy of one’s data', () => {
 })
 
 describe('the link to the file', () => {
-  test('is refused if anything in it was changed', async () => {
+  test('is refused if any part of it was changed', async () => {
     const [ana, ben] = [await site.makeUser(), await site.makeUser()]
     const [own, others] = [new URL((await ready(ana)).url), new URL((await ready(ben)).url)]
     const changed = (name: string, value: string | null) => {
@@ -232,14 +232,14 @@ describe('the link to the file', () => {
     assert.equal(await exportOf(ana), null)
   })
 
-  test('is no picture and has no other address', async () => {
+  test('is not served as a picture or at another address', async () => {
     const [file] = await stored()
     for (const address of [`/images/${file}`, `/images/exports/../${file}`, '/exports/', `/${file}`])
       assert.notEqual((await site.get(address)).status, 200, address)
   })
 })
 
-test('a member may have a few files made in a day', async () => {
+test('a member may request a few files a day', async () => {
   const limited = await startTestSite({ RATE_LIMIT: '100000' })
   const ana = await limited.makeUser()
   const request = () => limited.post('/api/users/request-export/', {}, ana.token)

@@ -1,6 +1,6 @@
 /**
- * A list of the export. Its query takes the member, the key after which to go on, and the number of rows; the first column is the key. The
- * names of its columns are those in the files.
+ * A list of the export. The parameters of its query are the member, the key of the last row read, and the number of
+ * rows. The first column is the key. The column names appear in the files.
  */
 export interface List {
   name: string

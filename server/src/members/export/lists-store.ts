@@ -7,7 +7,7 @@ import { NOTIFICATION_LISTS } from './notification-lists-store.ts'
 
 const VALUE = `case v.vote_value when 1 then 'up' else 'down' end`
 
-/** The lists of an export, each a JSON and a CSV file. */
+/** The lists of an export. Each becomes a JSON and a CSV file. */
 export const LISTS: readonly List[] = [
   {
     name: 'fixes',
@@ -60,13 +60,12 @@ export const LISTS: readonly List[] = [
 
 const ROWS_AT_ONCE = 1_000
 
-/** Some rows of a list. */
 interface Batch {
   columns: string[]
   rows: Cell[][]
 }
 
-/** The rows of a list, oldest first, a thousand at a time. The last batch may be empty. */
+/** Yields the rows of a list in batches, oldest first. The last batch may be empty. */
 export async function* batchesOf({ pool }: Database, { query }: List, userId: number): AsyncGenerator<Batch> {
   for (let last = 0; ; ) {
     const { fields, rows } = await pool.query<Cell[]>({

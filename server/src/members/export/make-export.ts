@@ -16,13 +16,13 @@ export interface ExportParts {
   siteName: string
 }
 
-/** Pictures are compressed already. */
+/** Pictures are already compressed. */
 const AS_IS = { compress: false }
 const REPORT_MS = 500
 
 /**
- * Makes the file of an export and stores it. It is never in memory as a whole: rows and pictures are read as the file is written. Throws if
- * the store or the database is away, or `signal` is aborted. If the member has left meanwhile, the file is removed.
+ * Makes and stores an export. It streams rows and pictures, so the file is never in memory as a whole. Removes the file
+ * if the account was deleted meanwhile. Throws if the storage or database is away, or `signal` is aborted.
  */
 export async function makeExport(
   parts: ExportParts,
@@ -98,7 +98,7 @@ async function* asJson(database: Database, list: List, userId: number): AsyncGen
 }
 
 async function* asCsv(database: Database, list: List, userId: number): AsyncGenerator<string> {
-  // Without this mark, spreadsheets do not take the file for UTF-8.
+  // Without a byte order mark, spreadsheets do not read the file as UTF-8.
   let before = '\ufeff'
   for await (const { columns, rows } of batchesOf(database, list, userId)) {
     if (before) yield before + csvLine(columns)

@@ -3,7 +3,6 @@ import type { List } from './list.ts'
 
 const listOf = (actions: readonly LoggedAction[]) => actions.map((action) => `'${action}'`).join()
 
-/** A member's reports and appeals, the actions about them, and their own actions as a moderator. */
 export const MODERATION_LISTS: readonly List[] = [
   {
     name: 'reports',

@@ -1,6 +1,5 @@
 import type { List } from './list.ts'
 
-/** A member's notifications, and their choices about them. */
 export const NOTIFICATION_LISTS: readonly List[] = [
   {
     name: 'notifications',
@@ -10,7 +9,7 @@ export const NOTIFICATION_LISTS: readonly List[] = [
   },
   {
     name: 'watched',
-    // There are fewer than are read at once.
+    // All rows fit in one batch, so the numbers need not be stable.
     query: `select w.number, w.what, w.id, coalesce(h.title, d.name, u.display_name) as name, w.created_at as since
       from (select row_number() over (order by created_at, what, id) as number, * from watches where user_id = $1) w
       left join headlines h on w.what = 'headline' and h.headline_id = w.id

@@ -7,16 +7,14 @@ interface Parts {
   files: Files
 }
 
-/** The stored file of an export. */
 export const fileOfExport = ({ file }: { file: string }): FileName => `exports/${file}`
 
-/** Removes all exports of a member. */
 export async function removeExportsOf(parts: Parts, userId: number): Promise<boolean> {
   await remove(parts, await exportFilesOf(parts.database, userId))
   return false
 }
 
-/** Removes exports whose time is over, and files without an export, such as one that was finished while its member left. */
+/** Removes expired exports, and files without an export, such as one finished after its account was deleted. */
 export async function tidyExports(parts: Parts): Promise<void> {
   await remove(parts, await expiredExports(parts.database))
   const stored: FileName[] = []
@@ -28,7 +26,7 @@ export async function tidyExports(parts: Parts): Promise<void> {
   await parts.files.remove(stored.filter((name) => !used.has(name.slice('exports/'.length))))
 }
 
-/** The file goes first: without its row nobody would find it. */
+/** The file is removed first, because without its row nobody would find it. */
 async function remove({ database, files }: Parts, exports: { export_id: number; file: string }[]): Promise<void> {
   if (exports.length === 0) return
   await files.remove(exports.map(fileOfExport))

@@ -25,7 +25,6 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-/** Serves the files with members' data to those who have the signed link. */
 export async function serveExports(
   app: FastifyInstance,
   { database, files, charge, secret }: ServeExportsOptions,
@@ -36,7 +35,7 @@ export async function serveExports(
     if (refused) throw new AppError('TooMany')
     const link = linkOf(request.query as Record<string, unknown>)
     if (!link || !isSigned(secret, link)) throw new AppError('NotAllowed')
-    // A time that was signed may be over; the row knows.
+    // The link or the export may have expired.
     const found = link.until > Date.now() ? await readyExport(database, link.id) : undefined
     const file = found && (await files.open(fileOfExport(found)))
     if (!found || !file) throw new AppError('ExportGone')

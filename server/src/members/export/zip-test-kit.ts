@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 
-/** The entries of a zip file by name, read by its directory. Throws if a checksum is wrong. */
+/** Reads the entries of a zip file by name, using its directory. Throws if a checksum is wrong. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   let end = zip.length - 22
   while (zip.readUInt32LE(end) !== END) end--

@@ -43,7 +43,7 @@ export function favoriteRoutes({ database, imagesUrl }: { database: Database; im
     route(listFavorites, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
       const limit = favoriteLimits.page
-      // Fetches one extra row, which tells whether there is a next page.
+      // One extra row shows whether there is a next page.
       const found = await favoritesOf(database, user_id, input.last_id, limit + 1)
       const shown = found.slice(0, limit)
       const fixes = await fixesByIds(

@@ -3,16 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isReadable, numberOf } from '../reader-store.ts'
 
-/** A headline or a fix. */
 export type Favorite = { headline_id: number } | { headline_fix_id: number }
 
 const columnOf = (thing: Favorite) => ('headline_id' in thing ? 'headline_id' : 'headline_fix_id')
 const idOf = (thing: Favorite) => ('headline_id' in thing ? thing.headline_id : thing.headline_fix_id)
 
-/**
- * Adds a favourite, or removes it if it exists. Returns whether it is a favourite now. The caller has checked that it
- * is visible.
- */
+/** Adds or removes a favourite. Returns whether it is one now. The caller has checked that it is visible. */
 export async function toggleFavorite(database: Database, user_id: number, thing: Favorite): Promise<boolean> {
   const removed = await database.kysely
     .deleteFrom('favorites')
@@ -29,7 +25,7 @@ export async function toggleFavorite(database: Database, user_id: number, thing:
   return true
 }
 
-/** Returns whether something is a user's favourite, as far as the read may see it. Throws `NotFound`. */
+/** Returns whether something is a user's favourite, if the reader may know. Throws `NotFound`. */
 export async function isFavorite(
   database: Database,
   reader: Reader,
@@ -52,7 +48,6 @@ export interface FavoriteRow {
   headline_fix_id: number | null
 }
 
-/** A user's visible favourites, newest first. */
 export async function favoritesOf(
   database: Database,
   user_id: number,

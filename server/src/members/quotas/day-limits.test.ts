@@ -12,7 +12,6 @@ const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
 const DAYS: Record<Level, number> = { new: 0, young: 2, member: 10, trusted: 60, watched: 60 }
 
-/** A member of a level who has posted so many comments within a day. */
 async function make(level: Level, comments: number): Promise<TestUser> {
   const person = await site.makeUser({ firstDay: true })
   const { user_id } = person
@@ -40,8 +39,8 @@ const comment = (by: TestUser) =>
   site.post('/api/comments/create/', { headline_fix_id, body: `No. ${++said}` }, by.token)
 const allowance = async (by: TestUser) => (await site.post('/api/users/allowance/', {}, by.token)).body
 
-describe('the limits of a day', () => {
-  test('are for members to know', async () => {
+describe('the daily limits', () => {
+  test('are visible to members', async () => {
     assert.equal((await site.post('/api/users/allowance/', {})).status, 401)
     const { level, headlines, fixes, comments } = await allowance(ana)
     assert.deepEqual(
@@ -71,7 +70,7 @@ describe('the limits of a day', () => {
     })
   }
 
-  test('are in the headers of every post, beside those of all calls', async () => {
+  test('are in the headers of every post, next to the general rate limits', async () => {
     const ben = await make('young', 147)
     const first = await comment(ben)
     assert.equal(first.headers['ratelimit-policy'], '"account";q=100000;w=60, "comments";q=150;w=86400')
@@ -82,7 +81,7 @@ describe('the limits of a day', () => {
     assert.match(String(refused.headers.ratelimit), /, "comments";r=0;t=14[34]\d\d$/)
   })
 
-  test('count all kinds together as well, and posts of yesterday not at all', async () => {
+  test('also count all kinds together, and ignore yesterday’s posts', async () => {
     const ben = await make('watched', dayLimits.watched.comments - 1)
     await pool.query(
       `insert into headlines (url_id, domain_id, original_url, title, created_by)
@@ -97,13 +96,13 @@ describe('the limits of a day', () => {
     assert.equal((await fix('Again')).status, 200)
   })
 
-  test('cannot be passed by two posts at once', async () => {
+  test('cannot be exceeded by two concurrent posts', async () => {
     const ben = await make('member', dayLimits.member.comments - 1)
     const both = await Promise.all([comment(ben), comment(ben), comment(ben)])
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 429, 429])
   })
 
-  test('of one member do not refuse another who adds the same article at the same moment', async () => {
+  test('of one member do not affect another who adds the same article at the same moment', async () => {
     const ben = await make('watched', 0)
     await pool.query(
       `insert into headlines (url_id, domain_id, original_url, title, created_by)

@@ -9,7 +9,6 @@ const ana = await site.makeUser()
 const { headline_id, url: knownUrl } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 
-/** A member with this many posts left today. */
 async function newcomerWith(left: number): Promise<TestUser> {
   const person = await site.makeUser({ firstDay: true })
   await site.database.pool.query(
@@ -50,7 +49,7 @@ describe('on the first day', () => {
     assert.equal((await comment(ben)).status, 200)
   })
 
-  test('only one of two concurrent posts gets the last place', async () => {
+  test('only one of two concurrent posts succeeds at the limit', async () => {
     const kinds = [comment, (by: TestUser) => fix(by, `Fix of ${by.user_id}`), (by: TestUser) => headline(by)]
     for (const [one, other] of [
       [comment, comment],
@@ -64,7 +63,7 @@ describe('on the first day', () => {
     }
   })
 
-  test('calls that post nothing cost nothing and work after the limit', async () => {
+  test('calls that post nothing do not count and work after the limit', async () => {
     const ben = await newcomerWith(1)
     const mistakes = async () => [
       await headline(ben, 'no address'),

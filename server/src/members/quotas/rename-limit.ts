@@ -4,13 +4,13 @@ import { createAttempts, isTooMany } from '../../identity/limits/attempt-store.t
 import type { AllowRename } from '../profile-store.ts'
 
 interface RenameLimitOptions {
-  /** In points per minute; 0 means that nothing is limited. */
+  /** Points per minute. 0 means no limit. */
   config: { rateLimit: number }
   /** The key for hashes of counted values. */
   secret: string
 }
 
-/** Lets members change their profiles some times a day. All processes count together. */
+/** Limits how often a day a member changes their profile, across all processes. */
 export function renameLimit({ config, secret }: RenameLimitOptions): AllowRename {
   return async (userId, transaction) => {
     if (config.rateLimit === 0) return

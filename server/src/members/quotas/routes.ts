@@ -4,7 +4,6 @@ import { type Route, route } from '../../http/endpoints/endpoint.ts'
 import { userOf } from '../store.ts'
 import { allowanceOf } from './store.ts'
 
-/** How much members may post a day. */
 export function postingRoutes({ database }: { database: Database }): Route[] {
   return [
     route(getAllowance, async ({ viewer }) => {

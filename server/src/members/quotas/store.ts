@@ -17,11 +17,11 @@ import type { TellLimit } from '../../http/endpoints/endpoint.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Begins a transaction that may post something. It locks the member's posts until the transaction ends, so that a concurrent post counts
- * this one. Call it before any other lock: otherwise two posts of one member could deadlock. It is no lock of the member's row, which
- * hiding and editing take in another order.
+ * Begins a transaction that may post something. It locks the member's posts until the transaction ends, so that
+ * concurrent posts are counted. Call it before any other lock, or two posts of one member could deadlock. The member's
+ * row is not locked, because hiding and editing lock it in another order.
  *
- * Returns a function to call right before the post is inserted. It throws `FirstDayLimit` or `DayLimit` when the day's posts are used up.
+ * Returns a function to call right before the insert. It throws `FirstDayLimit` or `DayLimit` at the limit.
  */
 export async function holdPosts(
   transaction: Transaction<Tables>,
@@ -37,19 +37,19 @@ export async function holdPosts(
 
 interface DayRow extends Posted {
   age: number
-  /** Seconds since the oldest of the day's posts. */
+  /** Age of the oldest of the day's posts in seconds. */
   oldest: number
 }
 
 const MOST_COUNTED = dayLimits.trusted.posts
 
-/** The posts of a kind within a day. The newest are chosen first: by the time alone, all posts of the member would be read. */
+/** The newest are selected first, because a condition on the time alone would read all posts of the member. */
 const postedOf = (table: string, id: string, author: string, userId: number) =>
   sql`(select count(*)::integer as count, min(created_at) as oldest from (
       select created_at from ${sql.table(table)} where ${sql.ref(author)} = ${userId} order by ${sql.ref(id)} desc limit ${MOST_COUNTED}
     ) newest where created_at > now() - interval '1 day')`
 
-/** Counts rows, so that refused and repeated posts cost nothing. */
+/** Counts rows, so that refused and repeated posts do not count. */
 async function dayOf(db: Kysely<Tables>, userId: number): Promise<DayRow> {
   const { rows } = await sql<DayRow>`
     select extract(epoch from now() - u.created_at)::float8 as age,
@@ -63,7 +63,7 @@ async function dayOf(db: Kysely<Tables>, userId: number): Promise<DayRow> {
   return rows[0]!
 }
 
-/** Reads what a level depends on besides the age. Votes count on the newest fixes. */
+/** Reads what a level depends on besides the age. Only votes on the newest fixes count. */
 async function recordOf(db: Kysely<Tables>, userId: number): Promise<{ votesReceived: number; hiddenPosts: number }> {
   const since = sql`now() - make_interval(days => ${levels.hiddenDays})`
   const { rows } = await sql<{ votesReceived: number; hiddenPosts: number }>`
@@ -76,7 +76,7 @@ async function recordOf(db: Kysely<Tables>, userId: number): Promise<{ votesRece
   return rows[0]!
 }
 
-/** The level and the limits of a member who has posted so much. Members below every limit need no look at their record. */
+/** The record is read only if `needed`: a member below every limit does not depend on it. */
 async function limitsOf(db: Kysely<Tables>, userId: number, ageDays: number, needed: boolean) {
   const record = needed ? await recordOf(db, userId) : { votesReceived: 0, hiddenPosts: 0 }
   const level = levelOf({ ageDays, ...record })
@@ -88,7 +88,7 @@ async function checkDay(transaction: Transaction<Tables>, userId: number, kind: 
   const needed = leftOf(kind, day, dayLimits.watched).left === 0
   const { level, limits } = await limitsOf(transaction, userId, day.age / DAY_SECONDS, needed)
   const { left, of } = leftOf(kind, day, limits)
-  // In so many seconds the first of the day's posts no longer counts.
+  // Seconds until the first of the day's posts no longer counts.
   const seconds = Math.max(1, Math.ceil(DAY_SECONDS - day.oldest))
   if (left === 0) {
     tell?.({ name: kind, most: limits[of], left, seconds, window: DAY_SECONDS })
@@ -105,7 +105,6 @@ function secondsToNextLevel(level: Level, age: number): number {
   return Math.max(1, Math.ceil(days * DAY_SECONDS - age))
 }
 
-/** How much a member may post now. */
 export async function allowanceOf(db: Kysely<Tables>, userId: number) {
   const day = await dayOf(db, userId)
   const { level, limits } = await limitsOf(db, userId, day.age / DAY_SECONDS, true)
