@@ -3,14 +3,11 @@ import { CHROMIUM_VARIABLE, WHOLE_VARIABLE } from '../tools/src/browser-tests.ts
 import { findHeadlessShell } from '../tools/src/chromium.ts'
 import { chromiumFlags } from './src/chromium-flags.ts'
 
-/**
- * A journey runs on phone and desktop unless its title ends in `@phone` or `@desktop`. It runs in both if layout, scrolling or touch can
- * change how it ends. `accessibility.phone.test.ts` opens every screen, popup and message once, and looks at it in both windows.
- */
+/** A journey runs on phone and desktop unless its title ends in `@phone` or `@desktop`. */
 const phone = { use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grepInvert: /@desktop/ }
 const desktop = { use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ }
 
-/** Journeys through the real site, in a phone window and a desktop window. `*.phone.test.ts` covers features of the phone layout only. */
+/** `*.phone.test.ts` covers features of the phone layout only. */
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './site.config.ts',
@@ -34,8 +31,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
   },
-  // Journeys that post move headlines to the top of home. Read-only journeys run first, because they need the demo's own order. Those that
-  // change the site for everybody run last and alone.
+  // Journeys that post move headlines to the top of home. Read-only journeys run first, because they need the demo's own order. Those that change
+  // the site for everybody run last and alone.
   projects: [
     { name: 'phone-reading', ...phone, testDir: 'journeys/reading' },
     { name: 'desktop-reading', ...desktop, testDir: 'journeys/reading' },
@@ -52,7 +49,7 @@ export default defineConfig({
       dependencies: ['phone-reading', 'desktop-reading'],
     },
     { name: 'alone', ...phone, testDir: 'journeys/alone', fullyParallel: false, dependencies: ['phone', 'desktop'] },
-    // The extension starts browsers of its own, and adds thousands of headlines. `npm run test:deep` runs those ending in `@whole` too.
+    // The extension starts its own browsers and adds thousands of headlines. `npm run test:deep` also runs the tests ending in `@whole`.
     {
       name: 'extension',
       testDir: 'extension',

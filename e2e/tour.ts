@@ -21,7 +21,7 @@ const VIEWS = [
   { width: 1440, height: 900 },
 ]
 const SCHEMES = ['light', 'dark'] as const
-/** Pixels. All views have this height. */
+/** In pixels. */
 const HEIGHT = 420
 const GAP = 12
 
@@ -44,7 +44,7 @@ try {
   await stop().catch((fault) => console.error(fault))
 }
 
-/** Every screen in all widths. The first screen of each list may prepare state for the others, such as a session. */
+/** Takes every screen in all widths. The first screen of each list may prepare state for the others, such as a session. */
 async function shoot(screensOf: () => readonly Screen[] | Promise<readonly Screen[]>): Promise<void> {
   const contexts: BrowserContext[] = []
   const shots = new Map<string, Buffer[]>()

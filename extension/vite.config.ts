@@ -1,10 +1,10 @@
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { treeshake } from '../contract/src/bundling.ts'
 
-/** The folder of the built files, relative to this one. Builds at the same time set different ones. */
+/** The output folder, relative to this one. Concurrent builds set different ones. */
 const out = process.env.EXTENSION_BUILD ?? '../build/code'
 
-/** One file without imports: browsers run scripts of pages, and Firefox scripts in the background, as classic ones. */
+/** One file without imports: browsers run content scripts as classic scripts, and Firefox also background scripts. */
 const script = (name: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -16,7 +16,7 @@ const script = (name: string): EnvironmentOptions => ({
   },
 })
 
-/** `vite build --app` makes the worker, the script for pages of outlets, and the extension's own pages. They are the same for every site and browser. */
+/** `vite build --app` builds the worker, the content script, and the extension's own pages. They are the same for every site and browser. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

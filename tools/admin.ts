@@ -1,7 +1,7 @@
 // `npm run admin -- …`: the operator's command line.
 import { runAdmin } from '../server/src/admin/command-line.ts'
 
-// `process.exit` also ends a database that only this command uses.
+// `process.exit` also stops a database that only this command uses.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 try {

@@ -1,4 +1,4 @@
-// `npm run extension -- --site https://example.org` builds the browser extension for a site. Without an address it takes the site's settings.
+// `npm run extension -- --site https://example.org` builds the browser extension for a site. Without an address it uses the site's settings.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'

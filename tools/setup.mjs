@@ -1,6 +1,6 @@
-// Installs the packages when the lockfile has changed. Runs before every npm script, on any Node: plain JavaScript without
-// dependencies. Use no syntax newer than Node 14 here, or older versions print a syntax error instead of our message. The work is
-// in src/install-packages.mjs, which is loaded only when needed.
+// Installs the packages when the lockfile has changed. It runs before every npm script, on any Node: plain JavaScript without dependencies. Use
+// no syntax newer than Node 14 here, or older versions print a syntax error instead of our message. The work is in src/install-packages.mjs,
+// which is loaded only when needed.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,8 +16,8 @@ main().catch((fault) => {
 })
 
 async function main() {
-  // Only the set-up runs on this Node; the site runs on the one that package.json pins. Node 20 is unsupported, because it gets no
-  // more security fixes, but not refused, because the set-up still works on it.
+  // Only the set-up runs on this Node. The site runs on the one that package.json pins. Node 20 is unsupported, because it gets no more security
+  // fixes, but not refused, because the set-up still works on it.
   if (Number(process.versions.node.split('.')[0]) < 20) {
     console.error(`Unspun needs Node 22 or newer to set itself up; this is ${process.version}.`)
     process.exit(1)
@@ -27,7 +27,7 @@ async function main() {
   await installPackages(ROOT, isDone, () => fs.writeFileSync(MARK, wanted()))
 }
 
-/** The content of the marker file after a set-up. A folder that was moved to another kind of machine is set up again. */
+/** Returns the content of the marker file after a set-up. A folder that was moved to another kind of machine is set up again. */
 function wanted() {
   const hash = createHash('sha256').update(fs.readFileSync(path.join(ROOT, 'package-lock.json')))
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`

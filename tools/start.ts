@@ -2,7 +2,7 @@
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { buildPages } from './src/build-pages.ts'
 
-// `process.exit` also ends the builder. The site has its own way to stop.
+// `process.exit` also ends the builder. The site itself handles these signals later.
 const quit = () => process.exit()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, quit)
 

@@ -1,4 +1,4 @@
-// `npm test` runs everything; `npm test -- votes` runs the files whose path contains the word, or else the tests whose title does. The last line
+// `npm test` runs everything. `npm test -- votes` runs the files whose path contains the word, or else the tests whose title does. The last line
 // is the total of all parts.
 import { TEST_SERVER_VARIABLE } from '../server/src/testing/test-server.ts'
 import { runBrowserTests } from './src/browser-tests.ts'
@@ -34,7 +34,7 @@ if (nothingRan) console.log('A part ran no test at all.')
 process.exitCode = failed > 0 || nothingRan ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)
 
-/** Runs the tests on Node and, beside them, those of the database on an older PostgreSQL. */
+/** Runs the tests on Node and, concurrently, those of the database on an older PostgreSQL. */
 function runNodeParts(): Promise<Outcome[]> {
   const groups = titles ? nodeTests.map((file) => [file]) : groupsOf(nodeTests)
   const parts = [step(`Node tests (files: ${nodeTests.length})`, () => runNodeTests(groups, titles && { titles }))]
@@ -55,7 +55,6 @@ async function runOnOtherPostgres(version: number): Promise<Outcome> {
   }
 }
 
-/** Builds the pages, and finds or installs the browser. */
 function prepareJourneys() {
   const done = { passed: 1, failed: 0, printed: '' }
   let chromium = ''

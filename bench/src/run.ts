@@ -1,4 +1,4 @@
-// `npm run bench [-- GROUP…] [--quick]`: measures the named groups, or all of them, and prints one table with figures and goals.
+// `npm run bench [-- GROUP…] [--quick]`: measures the named groups, or all of them, and prints a table with figures and goals.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../../tools/src/build-pages.ts'
@@ -10,7 +10,7 @@ import { cleanUp, printStep } from './site/cleanup.ts'
 /** `quick` makes fewer and rougher measurements. */
 type Measure = (quick: boolean) => Promise<Figure[]>
 
-/** The groups of measurements. Each starts its own site and stops it again. */
+/** Each group starts and stops its own site. */
 const GROUPS: Record<string, () => Promise<{ measure: Measure }>> = {
   start: () => import('./start/measure.ts'),
   http: () => import('./http/measure.ts'),

@@ -2,13 +2,13 @@ import { parse as parseHost } from 'tldts'
 import { isTrackingParameter } from './tracking-parameters.ts'
 import { unwrapUrl } from './unwrap-url.ts'
 
-/** Increase it whenever a change gives a URL a different key, and recompute the stored keys. */
+/** Increase it whenever a change gives a URL another key, and recompute the stored keys. */
 export const CANONICAL_URL_VERSION = 1
 
 /**
- * The URL as stored, shown and fetched: redirectors unwrapped, without tracking parameters and without the fragment
- * (except client-side routes, `#/…`). Credentials stay, so that fetching refuses them. Accepts any http(s) URL; throws
- * `TypeError` on other text.
+ * Returns the URL as stored, shown and fetched: redirectors unwrapped, without tracking parameters and without the fragment (except client-side
+ * routes, `#/…`). Credentials stay, so that fetching refuses them. Accepts any http(s) URL.
+ * @throws TypeError on other text
  */
 export function cleanUrl(text: string): string {
   const url = unwrapUrl(new URL(text))
@@ -20,9 +20,9 @@ export function cleanUrl(text: string): string {
 }
 
 /**
- * The key that different spellings of a URL share. It ignores scheme, `www.`, `m.`, `amp.`, AMP paths, `.html`,
- * trailing slashes, tracking parameters and parameter order. It keeps path case and all other parameters, because two
- * articles must never share a key. `urlKey(cleanUrl(x)) === urlKey(x)`.
+ * Returns the key that different spellings of a URL share. It ignores scheme, `www.`, `m.`, `amp.`, AMP paths, `.html`, trailing slashes,
+ * tracking parameters and parameter order. It keeps path case and all other parameters, because two articles must never share a key.
+ * `urlKey(cleanUrl(x)) === urlKey(x)`.
  */
 export function urlKey(text: string): string {
   const url = unwrapUrl(new URL(text))
@@ -31,15 +31,14 @@ export function urlKey(text: string): string {
   return sameThingKey(host, path, url) ?? addressKey(host, path, url)
 }
 
-/** True if two hosts have the same registrable domain, or are the same host if there is none (`localhost`). */
+/** Returns whether two hosts have the same registrable domain, or are the same host if there is none (`localhost`). */
 export function sameSite(a: URL, b: URL): boolean {
   const domain = registrableDomain(a.hostname)
   return domain ? domain === registrableDomain(b.hostname) : a.host === b.host
 }
 
 /**
- * `news.site.co.uk` → `site.co.uk`. `alice.github.io` stays whole, since its sibling hosts have other owners. Null for
- * an IP address.
+ * Returns `site.co.uk` for `news.site.co.uk`. `alice.github.io` stays whole, because its sibling hosts have other owners. Null for an IP address.
  */
 export function registrableDomain(hostname: string): string | null {
   return parseHost(hostname, { allowPrivateDomains: true }).domain
@@ -85,7 +84,7 @@ function pathKey(pathname: string): string {
     .replace(/\/$/, '')
 }
 
-// Decodes `%7E` to `~` and normalises `%c3` to `%C3`. `%2F` stays: it is not a path separator.
+// Decodes `%7E` to `~` and normalises `%c3` to `%C3`. `%2F` stays, because it is not a path separator.
 function unescapePlain(path: string): string {
   return path.replace(/%([0-9a-f]{2})/gi, (written, hex) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
@@ -93,7 +92,7 @@ function unescapePlain(path: string): string {
   })
 }
 
-/** Videos and posts are identified by their ID; the rest of the URL does not matter. */
+/** Videos and posts are identified by their id. The rest of the URL does not matter. */
 function sameThingKey(host: string, path: string, url: URL): string | undefined {
   const video =
     host === 'youtu.be'

@@ -1,5 +1,5 @@
-// Query parameters (lower case) that say how a reader arrived, not which article is shown. Collected from ClearURLs,
-// Lobsters, publishers' own links, and pairs of page URLs and their declared canonical URLs.
+// Query parameters (lower case) that record how a reader arrived and never select the article. Collected from ClearURLs, Lobsters, publishers'
+// own links, and pairs of page URLs and their declared canonical URLs.
 const EVERYWHERE = new Set(
   [
     // Clicks on advertisements
@@ -30,8 +30,7 @@ const EVERYWHERE = new Set(
 const PREFIX =
   /^(?:utm_|mtm_|pk_|piwik_|matomo_|hmb_|otm_|itm_|oft_|vn_|ga_|stm_|_bta_|bsft_|sms_(?:click|source|uph)|wt\.|xtmc|xtnp|xtcr)/
 
-// Short names that are trackers on these sites (matched as a label of the host name) but may select the article on
-// others.
+// Short names that are trackers on these sites (matched as a label of the host name) but may select the article on others.
 const ONLY_ON: Record<string, readonly string[]> = {
   si: ['youtube', 'youtu', 'spotify'],
   pp: ['youtube'],
@@ -55,12 +54,12 @@ const ONLY_ON: Record<string, readonly string[]> = {
 // On code hosts `ref` names a branch.
 const CODE_HOSTS = ['github', 'gitlab', 'bitbucket', 'codeberg']
 
-// `source=twitter` is a tracker; `source=abc` may name the agency of the article.
+// `source=twitter` is a tracker, but `source=abc` may name the article's agency.
 const SOURCE_NAMES = /^(?:source|src|from|r|via|medium|origin|f|feed|referer|campaign|s|sd)$/
 const SOURCE_VALUES =
   /^(?:rss|feed|feedburner|atom|twitter|facebook|fb|email|newsletter|share|social|telegram|whatsapp|google|homepage|r|pf)$/i
 
-/** True if a query parameter (decoded) never selects the article on this host. */
+/** Returns whether a decoded query parameter never selects the article on this host. */
 export function isTrackingParameter(parameter: string, value: string, hostname: string): boolean {
   const name = parameter.toLowerCase()
   const onOneOf = (sites: readonly string[]) => hostname.split('.').some((label) => sites.includes(label))

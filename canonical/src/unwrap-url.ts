@@ -1,6 +1,6 @@
 import { addressLimits } from '@unspun/contract/text.ts'
 
-/** A host that only redirects, and how to read the target from its URL. */
+/** A host that only redirects. `target` extracts the target from its URL. */
 type Redirector = { host: RegExp; target: (url: URL) => string | undefined }
 
 const fromQuery =
@@ -49,7 +49,7 @@ const REDIRECTORS: readonly Redirector[] = [
   },
 ]
 
-/** The page behind a link of a search engine, social network, cache or archive. Returns other URLs unchanged. */
+/** Returns the page behind a link of a search engine, social network, cache or archive. Other URLs are returned unchanged. */
 export function unwrapUrl(url: URL): URL {
   let current = url
   // Each round removes one wrapper, so the loop ends. The length limit keeps it fast for URLs of a megabyte.

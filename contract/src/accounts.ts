@@ -6,7 +6,6 @@ import { audienceOf } from './permissions.ts'
 import { avatarLimits } from './pictures.ts'
 import { Answer, Id, LimitedText, Milliseconds, Nothing, Nullable, OneOf, ReaderId, Text } from './shapes.ts'
 
-/** Limits of accounts and profiles. */
 export const accountLimits = {
   /** Characters. */
   usernameMin: 3,
@@ -14,17 +13,16 @@ export const accountLimits = {
   displayName: 50,
   bio: 160,
   link: 200,
-  /** Changes of a member's profile. A changed name takes all pages with their fixes out of the caches. */
+  /** Changes of a profile. A new name invalidates every cached page with the member's fixes. */
   renamesPerDay: 10,
-  /** Files with a member's data. Each reads all their posts and pictures. */
+  /** Each reads all the member's posts and pictures. */
   exportsPerDay: 3,
-  /** Hours after which the file with a member's data is removed, and its link no longer works. */
+  /** Hours until the file with a member's data is deleted. */
   exportHours: 24,
-  /** Days in which a member can take back the request to delete their account. */
+  /** Days in which a member can cancel the deletion of their account. */
   leavingDays: 14,
 } as const
 
-/** The public fields of a user. */
 export const User = Type.Object({
   user_id: Id,
   display_name: Type.String(),
@@ -33,40 +31,39 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
-/** A person's choices about what others learn of them. */
 const PrivacyChoices = Type.Object({
-  /** Votes and favourites are not given out by `user_id`. */
+  /** Votes and favourites cannot be read by `user_id`. */
   votes_private: Type.Boolean(),
-  /** The ranking does not place the person between the site's two sides. It follows at the next run, within four hours. */
+  /** The ranking does not place the member on either side. It takes effect at the next run, within four hours. */
   unplaced: Type.Boolean(),
 })
 export type PrivacyChoices = Static<typeof PrivacyChoices>
 
-/** The choices, with the id by which the person's own browser reads their votes and favourites. No other answer contains it. */
+/** `reader_id` is secret: only the member's own browser gets it. */
 const OwnPrivacy = Type.Object({ ...PrivacyChoices.properties, reader_id: ReaderId })
 export type OwnPrivacy = Static<typeof OwnPrivacy>
 
-/** A member's words about themselves. The link is an https address or empty. */
+/** The link is an https address or empty. */
 const ProfileWords = Type.Object({ bio: Type.String(), link: Type.String() })
 export type ProfileWords = Static<typeof ProfileWords>
 
-/** A member as their profile shows them. The numbers are about fixes that everybody sees, the newest 10,000 at most. */
+/** The numbers cover the member's public fixes, the newest 10,000 at most. */
 export const Profile = Type.Object({
   ...User.properties,
   ...ProfileWords.properties,
   joined_at: Milliseconds,
   fix_count: Type.Integer(),
-  /** Other people's votes on the fixes, up and down. */
+  /** Votes of others on the fixes, up and down. */
   votes_received: Type.Integer(),
-  /** Headlines with a fix of the member, and those of them on which one stands first. */
+  /** Headlines with a fix of the member, and those on which one of them ranks first. */
   headline_count: Type.Integer(),
   lead_count: Type.Integer(),
-  /** Only while the member is suspended. `until` is null for good. */
+  /** Present only while the member is suspended. `until` is null if there is no end. */
   suspended: Type.Optional(Type.Object({ until: Nullable(Milliseconds) })),
 })
 export type Profile = Static<typeof Profile>
 
-/** The restriction of a member: its kind (`hidden`: the whole member is), its end (null for good), and the reason. `action_id` is 0 if the log does not tell. */
+/** `hidden` means that the whole member is hidden. `until` is null if there is no end. `action_id` is 0 if the log has no action for it. */
 export const Restriction = Type.Object({
   kind: OneOf(['hidden', 'suspended', 'limited'] as const),
   until: Nullable(Milliseconds),
@@ -75,16 +72,14 @@ export const Restriction = Type.Object({
 })
 export type Restriction = Static<typeof Restriction>
 
-/** The signed-in user's own account. Only `loginRegister` and `getAuth` return it: no other answer contains an email address. */
+/** The signed-in user's own account. Only `loginRegister` and `getAuth` return it: no other response contains an email address. */
 export const OwnUser = Type.Object({
   ...User.properties,
   ...ProfileWords.properties,
   ...OwnPrivacy.properties,
   email: Type.String(),
   email_verified: Type.Boolean(),
-  /** Only for moderators. */
   moderator: Type.Optional(Type.Literal(true)),
-  /** Only while the member is hidden, suspended or limited to reading. */
   restriction: Type.Optional(Restriction),
 })
 export type OwnUser = Static<typeof OwnUser>
@@ -148,7 +143,7 @@ export const updatePrivacy = endpoint({
   answer: Answer(OwnPrivacy.properties),
 })
 
-/** Crops, scales and stores the picture. It is shown only once `updateAvatar` names it. */
+/** Crops, scales and stores the picture. It becomes visible once `updateAvatar` names it. */
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/users/upload-avatar/',
@@ -170,7 +165,7 @@ export const updateAvatar = endpoint({
   answer: Answer(User.properties),
 })
 
-/** A challenge from the site's built-in bot check. Outside services issue their own challenges. */
+/** Issues a challenge of the site's own bot check. External services issue their own. */
 export const botChallenge = endpoint({
   // A POST, because every caller gets a different challenge.
   method: 'POST',
@@ -204,7 +199,6 @@ export const validateRecaptcha = endpoint({
   answer: Answer({ success: Type.Literal(true), bot_proof: Type.String(), expires_at: Milliseconds }),
 })
 
-/** A member's newest copy of their data. */
 export const DataExport = Type.Object({
   state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('ready'), Type.Literal('failed')]),
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent' }),
@@ -216,15 +210,12 @@ export const DataExport = Type.Object({
 })
 export type DataExport = Static<typeof DataExport>
 
-/** The fate of the fixes and comments of a member who leaves. */
 export const LeftPosts = Type.Union([Type.Literal('keep'), Type.Literal('remove')])
 export type LeftPosts = Static<typeof LeftPosts>
 
-/** A request to delete the account. */
 export const Deletion = Type.Object({ posts: LeftPosts, requested_at: Milliseconds, due_at: Milliseconds })
 export type Deletion = Static<typeof Deletion>
 
-/** The data that a member may take along or delete, and how much of it there is. */
 export const OwnData = Type.Object({
   export: Nullable(DataExport),
   deletion: Nullable(Deletion),

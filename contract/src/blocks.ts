@@ -4,13 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { audienceOf } from './permissions.ts'
 import { Answer, Id, Milliseconds } from './shapes.ts'
 
-/** Limits of blocks. */
 export const blockLimits = {
-  /** Members whom one member may block. */
   members: 1000,
 } as const
 
-/** A member whom the viewer blocks. Only the viewer learns of it. */
+/** A member whom the viewer blocks. Only the viewer sees this. */
 export const Block = Type.Object({ ...User.properties, blocked_at: Milliseconds })
 export type Block = Static<typeof Block>
 

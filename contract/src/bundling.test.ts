@@ -9,7 +9,7 @@ const names = fs
   .readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
-/** The code of a bundle that loads every file of the contract and uses one constant. */
+/** Bundles an entry that loads every file of the contract and uses one constant. */
 async function bundleOf(options: object): Promise<string> {
   const entry = names.map((name) => `import './${name}'`).join('\n')
   const bundle = await rolldown({
@@ -28,12 +28,12 @@ async function bundleOf(options: object): Promise<string> {
   return output[0].code
 }
 
-test('a bundle has no schema that nothing reads, and no schema library', async () => {
+test('a bundle contains no unused schema and no schema library', async () => {
   const code = await bundleOf(treeshake)
   assert.match(code, /perHeadlineAndUser/)
   assert.doesNotMatch(code, /typebox|Literal|headline-fixes/)
 })
 
-test('without the settings it has', async () => {
+test('without the settings it contains both', async () => {
   assert.match(await bundleOf({}), /typebox/)
 })

@@ -1,6 +1,6 @@
 /**
- * Settings of bundlers. With them, a bundle that needs a constant of a file leaves out the schemas beside it, and with them the schema library:
- * its modules and the contract's do nothing when they are loaded, calls of these functions only return a value, and so does reading a property.
+ * Lets bundlers omit unused schemas, and the schema library with them: modules of both have no side effects, and calls of these functions and
+ * reads of properties only return a value.
  */
 export const treeshake = {
   moduleSideEffects: [{ test: /[\\/](typebox|contract[\\/]src)[\\/]/, sideEffects: false }],

@@ -1,12 +1,12 @@
 import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 import type { Refusal } from './errors.ts'
 
-/** An answer never has the fields of a refusal, so `if (outcome.errors)` tells the two apart. */
+/** A response never has the fields of a refusal, so `if (outcome.errors)` distinguishes them. */
 export type Answered<T> = T & { errors?: undefined; primary_error?: undefined; status?: undefined }
-/** The result of a call: its answer, a refusal with sentences to show, or undefined when the request itself failed (and was logged). */
+/** A response, a refusal with sentences to show, or undefined if the request itself failed and was logged. */
 export type Outcome<T> = Answered<T> | (Refusal & { status: number }) | undefined
 
-/** Sends one request. Browsers pass `fetch`; servers and tests pass their own function. */
+/** Browsers pass `fetch`. Servers and tests pass their own function. */
 export type Send = (
   url: string,
   init: {
@@ -19,20 +19,16 @@ export type Send = (
 ) => Promise<{ status: number; text(): Promise<string> }>
 
 export interface ClientOptions {
-  /** Base address of POST calls, and of reads when `dataUrl` is not given. No trailing slash. */
+  /** Base URL of POST calls, and of reads if there is no `dataUrl`. Without a trailing slash. */
   apiUrl: string
   dataUrl?: string
   send: Send
   /** The access token for writes, or undefined for a visitor. Reads never send a token. */
   token?: () => Promise<string | undefined>
-  /**
-   * Accepts a response that is not JSON and returns its text. Without this such a response counts as a failed request, for example
-   * the login page of a hotel's Wi-Fi.
-   */
+  /** By default a response that is not JSON, such as the login page of a hotel's Wi-Fi, counts as a failed request. */
   takesText?: boolean
-  /** Current time in milliseconds since 1970. It is added to answers that carry no `ts`. */
+  /** The current time in milliseconds since 1970. It is added to responses without a `ts`. */
   now?: () => number
-  /** Called for every failed request. */
   log?: (what: string, error: unknown) => void
 }
 
@@ -72,7 +68,7 @@ function parsed(text: string, takesText: boolean): unknown {
 const isRefusal = (body: unknown): body is Refusal =>
   typeof body === 'object' && body !== null && Array.isArray((body as Refusal).errors)
 
-/** The typed client of a list of endpoints. Paths, inputs and answers follow from the contract's types, so no schema is loaded. */
+/** Paths, inputs and responses are derived from types, so no schema is loaded. */
 export function createClient<E extends Endpoint>(options: ClientOptions): Client<E> {
   async function run(url: string, init: Parameters<Send>[1]): Promise<Outcome<unknown>> {
     try {
@@ -109,7 +105,7 @@ export function createClient<E extends Endpoint>(options: ClientOptions): Client
     async upload(path: string, file: File, onSent: (part: number) => void = () => {}) {
       const body = new FormData()
       body.set(UPLOAD_FIELD, file)
-      // No content type: `fetch` adds it together with the multipart boundary.
+      // No content type, because `fetch` adds it together with the multipart boundary.
       return run(`${options.apiUrl}${path}`, { method: 'POST', headers: await writeHeaders(), body, onSent })
     },
   }

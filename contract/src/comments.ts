@@ -4,27 +4,22 @@ import { audienceOf } from './permissions.ts'
 import { Answer, Id, LimitedText, Milliseconds, Nullable, WaitingUntil } from './shapes.ts'
 import { VoteValue } from './votes.ts'
 
-/** Limits of comments. */
 export const commentLimits = {
   /** Characters. */
   text: 2000,
-  /** Threads in one part of the list, and answers in a thread. */
   page: 20,
   replies: 20,
-  /** A comment with more than one link is refused from younger members: most spam comes from new accounts and has several. */
+  /** Younger members may post at most this many links in a comment: most spam comes from new accounts and has several. */
   linksNewcomerDays: 2,
   linksOfNewcomer: 1,
-  /**
-   * Hours in which a member may not repeat a comment. A shorter text, counted in letters and digits, may be repeated elsewhere, because
-   * people thank and agree in the same words.
-   */
+  /** Hours in which a member may not repeat a comment. Shorter texts, such as thanks, may be repeated elsewhere. */
   repeatHours: 24,
   repeatLetters: 40,
 } as const
 
 /**
- * A comment on a fix, or a reply (`parent_id` is the thread; `reply_to_id` is the answered comment within it). A deleted comment
- * that has replies stays as "[deleted]" with a null `user_id`. Only top-level comments have a `reply_count`.
+ * `parent_id` is the thread of a reply, `reply_to_id` the comment that it replies to. A deleted comment that has replies stays as "[deleted]"
+ * with a null `user_id`. Only top-level comments have a `reply_count`.
  */
 export const Comment = Type.Object({
   comment_id: Id,

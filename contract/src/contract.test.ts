@@ -40,7 +40,7 @@ test('builds page addresses', () => {
   assert.equal(pages.auth({ ...end, flow: undefined }), '/auth?mode=social&outcome=in&display=popup&to=%2F%3Fx')
 })
 
-test('maps a path to the address that its page is cached under', () => {
+test('maps a path to the address under which its page is cached', () => {
   const table: [string, string | undefined][] = [
     ['/', '/'],
     ['/policy/', '/policy'],
@@ -138,7 +138,7 @@ test('the refusal of a fourth fix matches the spec and contains the limit', () =
   assert.equal(error.status, 200)
 })
 
-/** Modules with examples of what people type, fixed times, or a limit that is filled in. */
+/** Modules with example queries, fixed times, or a limit that is filled in. */
 const EXAMPLES = new Set(['desk.ts', 'moderation.ts', 'numbers.ts', 'open-data.ts', 'search.ts'])
 
 test('messages contain no digits: numbers are filled in', async () => {
@@ -170,7 +170,7 @@ test('every endpoint has a unique method and path, and paths end in a slash', ()
     // The client sends files in this field.
     if (upload) assert.deepEqual([method, upload.field], ['POST', 'file'])
     assert.ok(method === 'GET' || !cache)
-    // Pages share answers without tags, so their tags cannot depend on the input.
+    // Pages share responses without tags, so their tags cannot depend on the input.
     if (cache && !cache.tags) assert.deepEqual((input as { properties?: object }).properties, {})
   }
 })
@@ -225,7 +225,7 @@ test('parses avatar names', () => {
     assert.equal(refusedAsAvatar({ name, size: 1 }), 'FileTypeInvalid', name)
 })
 
-test("a headline picture's name gives its size and copies", () => {
+test("a headline picture's name determines its size and copies", () => {
   const stored = { stem: '0123456789abcdef', width: 1000, height: 500 }
   assert.equal(pictureName(stored), '0123456789abcdef-1000x500.jpg')
   assert.deepEqual(readPictureName(pictureName(stored)), stored)
@@ -270,7 +270,7 @@ test('the client returns refusals unchanged, and undefined for failures, which i
   assert.equal(await asked.client.get('/headlines/get/', { id: 1 }), '<html>')
 })
 
-test('the client adds a time to answers without one, and revives dates only in fields of times', async () => {
+test('the client adds a time to responses without one, and revives dates only in `_at` fields', async () => {
   const moment = '2026-01-02T03:04:05.678Z'
   const body = {
     created_at: moment,

@@ -3,20 +3,17 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Answer, Id, Milliseconds, Nothing } from './shapes.ts'
 
-/** Limits of lists of domains. */
 export const domainLimits = {
-  /** Domains rendered at a time. */
+  /** Domains rendered at once. */
   drawn: 60,
-  /** Domains in the navigation, and in the list of all. */
   top: 30,
   listed: 1000,
 } as const
 
-/** A news site and the number of enabled fixes on its headlines. */
+/** `fix_count` counts the enabled fixes on the outlet's headlines. */
 export const Domain = Type.Object({ domain_id: Id, name: Type.String(), fix_count: Type.Integer() })
 export type Domain = Static<typeof Domain>
 
-/** The same with the number of its headlines, and of those that have a fix. */
 export const CountedDomain = Type.Object({
   ...Domain.properties,
   headline_count: Type.Integer(),
@@ -24,7 +21,7 @@ export const CountedDomain = Type.Object({
 })
 export type CountedDomain = Static<typeof CountedDomain>
 
-/** The same with its newest fix and that fix's headline. `fix_author` is a display name, `fix_dc_m` the time of the fix. */
+/** Adds the newest fix and its headline. `fix_author` is a display name, `fix_dc_m` the time of the fix. */
 export const ListedDomain = Type.Object({
   ...CountedDomain.properties,
   headline_fix_id: Type.Integer(),
@@ -51,7 +48,7 @@ export const listDomains = endpoint({
   },
 })
 
-// No tags: every page shows this list, so invalidating it on each new fix would empty the whole cache. It expires by age.
+// No tags: every page shows this list, so invalidating it on each new fix would clear the whole cache. It expires by age.
 export const listTopDomains = endpoint({
   method: 'GET',
   path: '/domains/list-top/',

@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts'
 import { Answer, Id, Text } from './shapes.ts'
 import { addressLimits } from './text.ts'
 
-/** The card of a fix, made to be framed by other sites: a path below the site's address. */
+/** The path of a fix's card, which other sites show in an iframe. */
 export const cardPath = (id: number): string => `/embed/fix/${id}`
 export const CARD_PATTERN = '/embed/fix/:id'
-/** A card may do one thing in its frame: open the page of its fix in another tab. */
+/** A card may only open the page of its fix in another tab. */
 export const CARD_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
-/** The call of the API that tells other programs how to show the page at an address (oEmbed 1.0), below the API's address. */
+/** The path, below the API's address, of the oEmbed 1.0 call. */
 export const OEMBED_PATH = '/embeds/oembed/'
 
-/** The widths of a card in pixels: as it is offered, and at most. */
+/** In pixels: the default width of a card, and the greatest. */
 export const cardWidths = { usual: 560, most: 800 } as const
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }))
@@ -42,13 +42,13 @@ export const oEmbed = endpoint({
     width: Type.Integer(),
     height: Type.Integer(),
     html: Type.String(),
-    /** Beyond oEmbed. */
+    /** Not part of oEmbed. */
     headline_id: Id,
   }),
   cache: {
     seconds: 300,
     tags: ({ headline_id }) => [cacheTags.headline(headline_id)],
-    // Addresses can be invented.
+    // Limited, because clients can invent addresses.
     keep: () => 'limited',
   },
 })

@@ -1,53 +1,51 @@
 import type { Static, TSchema } from 'typebox'
 import type { Audience } from './permissions.ts'
 
-/** Limits of calls. */
 export const callLimits = {
   /** Maximum size of a JSON body in bytes. The longest valid body is a comment. */
   bodyBytes: 64 * 1024,
   identityBodyBytes: 16 * 1024,
-  /** Rate limit in points per minute (see `cost` of an endpoint), for one account or for one network without an account. */
+  /** Rate limit in points per minute (see `cost` of an endpoint), for an account, or for a network without one. */
   pointsPerMinute: 300,
-  /** Multiplier for a network address without an account, which can be a whole school. */
+  /** Multiplier for a network address without an account, which may be a whole school. */
   networkPointsFactor: 2,
-  /** Reports of browsers about blocked parts of a page, in points per minute. A network gets twice that, as of all points. */
+  /** Points per minute for browsers' reports about blocked parts of a page. A network gets twice as many, as always. */
   reportPointsPerMinute: 15,
 } as const
 
-/**
- * How many times the limit of a network address holds for the networks around it: `narrow` is an IPv4 address or an IPv6 /64, `wide` an IPv4
- * /24 or an IPv6 /48, and `region` an IPv6 /32.
- */
+/** `narrow` is an IPv4 address or an IPv6 /64, `wide` an IPv4 /24 or an IPv6 /48, and `region` an IPv6 /32. */
 export const networkFactors = {
   /**
-   * Actions that people take once in weeks: sign in, register, ask for a mail. An office or a campus behind one /24 rarely does more than
-   * three full addresses may. Half a million people can share a carrier's /24; if one in a thousand signs in on a day, that is one in three
-   * minutes. A /32 can be a country's largest carrier, and needs room for a day on which 2,000 of its customers register.
+   * Actions that people take once in weeks: sign in, register, request a mail. An office or a campus behind one /24 rarely needs more than three
+   * times the limit of an address. Half a million people may share a carrier's /24: if one in a thousand signs in on a day, that is one in three
+   * minutes. A /32 can be a country's largest carrier, of whose customers 2,000 may register on one day.
    */
   people: { narrow: 1, wide: 3, region: 50 },
-  /** Requests for answers that are not cached. All readers make them: ten full addresses may be busy in a carrier's /24 at once, in a /32 more. */
+  /**
+   * Requests for uncached responses, which all readers make: in a carrier's /24 ten addresses may use their full limit at once, in a /32 more.
+   */
   requests: { narrow: 1, wide: 10, region: 200 },
   /**
-   * Wrong passwords for one account. Only its owner has any business with it, so a wider network needs no more room than one address. A /32
-   * needs twice as much: one stranger at the owner's provider must not use up what the owner has.
+   * Wrong passwords for one account. Only its owner should try, so a wider network needs no more than one address. A /32 gets twice as much, so
+   * that one stranger at the owner's provider cannot use up the owner's share.
    */
   oneAccount: { narrow: 1, wide: 1, region: 2 },
 } as const
 
 /**
- * One API call, declared as data. The route, the typed client, the API document and the conformance test are derived from it.
+ * An API call, declared as data. The route, the typed client, the API document and the conformance test are derived from it.
  * - `input`: the query of a GET, the JSON body of a POST
- * - `answer`: the body of a successful call; a refused call answers a `Refusal`
+ * - `answer`: the body of a successful response. A refused call returns a `Refusal`
  * - `who`: the least authentication that a caller needs
- * - `personal`: the endpoint is public but uses the token when present; not allowed for GET
- * - `suspended`: members who are suspended or hidden may call it. Without it, a call that needs a token is refused to them
+ * - `personal`: the endpoint is public but uses a token. Not allowed for GET
+ * - `suspended`: suspended and hidden members may call it. By default, calls that need a token are refused to them
  * - `posts`: it posts or votes, so it is refused to members who are limited to reading
- * - `cost`: points taken from the caller's rate limit; 1 by default, and 0 for a cached answer
- * - `cache`: for reads that are the same for everybody. `seconds` is the time to live. A change that invalidates one of `tags`
- *   removes the answer at once; without tags it expires by age only, and every page may share it. `keep` decides whether an answer
- *   is cached: `false` for unknown ids or cursors, `'limited'` for answers whose cursor clients can invent
- * - `upload`: a file sent as `multipart/form-data` in the named field, up to `bytes`, in place of a JSON body
- * - `pageTags`: for a POST that pages are rendered from: the cache tags of a page that shows its answer to a visitor
+ * - `cost`: points taken from the caller's rate limit. The default is 1. A cached response costs 0
+ * - `cache`: for reads that are the same for everybody. `seconds` is the time to live. A change that invalidates one of `tags` removes the
+ * response at once. Without tags it expires by age only, and every page may share it. `keep` decides whether to cache a response: `false` for
+ * unknown ids or cursors, `'limited'` if clients can invent the cursor
+ * - `upload`: a file sent as `multipart/form-data` in the named field, up to `bytes`, instead of a JSON body
+ * - `pageTags`: for a POST from which pages are rendered: the cache tags of a visitor's page
  */
 export interface Endpoint<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -79,7 +77,7 @@ export interface Upload {
   bytes: number
 }
 
-/** Declares an endpoint and preserves its literal types. */
+/** Preserves the literal types of a declaration. */
 export function endpoint<M extends 'GET' | 'POST', P extends `/${string}/`, I extends TSchema, A extends TSchema>(
   declaration: Endpoint<M, P, I, A>,
 ): Endpoint<M, P, I, A> {

@@ -68,7 +68,7 @@ import { getAllowance } from './posting.ts'
 import { searchHeadlines, suggestHeadlines } from './search.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
-/** Every API call. A test verifies that the server serves exactly these. */
+/** A test verifies that the server serves exactly these. */
 export const endpoints = [
   getHeadline,
   getHeadlineByUrl,
@@ -148,10 +148,10 @@ export const endpoints = [
   suggestHeadlines,
 ] as const
 
-/** The calls that pages read with, as a visitor. `postRead` is for the two reads that the API declares as POST. */
+/** The calls that pages load their data with. `postRead` is for the two reads that the API declares as POST. */
 export interface Reads extends Pick<Client<ApiEndpoint>, 'get'> {
   postRead: Client<typeof getProfile | typeof listFixesOfUser>['post']
 }
 
-/** The union for `Client<ApiEndpoint>`. It is only a type, so no schema reaches the browser. */
+/** Only a type, so no schema reaches the browser. */
 export type ApiEndpoint = (typeof endpoints)[number]

@@ -10,8 +10,7 @@ import * as serverMessages from './messages/server.ts'
 import * as watchMessages from './messages/watches.ts'
 
 /**
- * One row per refusal: HTTP status, the sentence shown, and the name sent as `primary_error` if a program must tell it apart. 200
- * is a refusal by a product rule, 4xx a request that cannot be served, 5xx a server fault.
+ * `primary_error` is set if programs must recognise the refusal. 200 is a refusal by a product rule, 4xx an invalid request, 5xx a server fault.
  */
 export const errorTable = {
   BadRequest: { status: 400, message: serverMessages.badRequest },
@@ -157,13 +156,13 @@ interface ErrorRow {
 export type ErrorCode = keyof typeof errorTable
 type FillOf<C extends ErrorCode> = (typeof errorTable)[C]['message'] extends (value: infer V) => string ? [V] : []
 
-/** The body of a refused call, with any status: sentences to show unchanged, and sometimes a name for programs. */
+/** `errors` are sentences to show unchanged. */
 export interface Refusal {
   errors: string[]
   primary_error?: string
 }
 
-/** The error that handlers throw. `fill` is the value that the code's sentence needs, if any. */
+/** `fill` is the value that the code's sentence needs, if any. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly status: number

@@ -5,9 +5,7 @@ import { Headline } from './headlines.ts'
 import { audienceOf } from './permissions.ts'
 import { Answer, Id, Nullable, Reader } from './shapes.ts'
 
-/** Limits of favourites. */
 export const favoriteLimits = {
-  /** Favourites in one part of the list. */
   page: 20,
 } as const
 

@@ -3,20 +3,18 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Answer, Milliseconds, Nothing } from './shapes.ts'
 
-/** Limits of news items. */
 export const newsLimits = {
-  /** Age and number of stored news items. The items that In The News shows are kept at any age. */
+  /** Age and number of stored news items. Items that In The News shows are kept at any age. */
   days: 14,
   items: 20_000,
-  /** Words in the tag cloud of In The News, and items rendered at a time. */
+  /** Words in the tag cloud of In The News, and items rendered at once. */
   cloudTags: 30,
   drawn: 60,
-  /** Items of In The News, and of the side rail. */
   inTheNews: 200,
   rail: 30,
 } as const
 
-/** A news item in the rail. `image_url` is the address of our copy of its picture, and empty without one. */
+/** `image_url` is the address of our copy of the picture, empty without one. */
 export const RecentHeadline = Type.Object({
   guid: Type.String(),
   title: Type.String(),
@@ -27,9 +25,8 @@ export const RecentHeadline = Type.Object({
 export type RecentHeadline = Static<typeof RecentHeadline>
 
 /**
- * A news item of In The News. `picture_coming`: the copy of its picture is being made. If its article is a headline of this site, `headline_id`
- * is its id, else 0. `fix_count` counts its fixes. `headline_fix_id`, `fix_title` and `fix_author`, a display name, are those of the best fix: 0 and
- * empty without fixes.
+ * `picture_coming`: the copy of the picture is being made. `headline_id` is 0 unless the article is a headline of this site. `fix_title` and
+ * `fix_author` (a display name) belong to the best fix.
  */
 export const FeedHeadline = Type.Object({
   ...RecentHeadline.properties,
@@ -43,7 +40,7 @@ export const FeedHeadline = Type.Object({
 })
 export type FeedHeadline = Static<typeof FeedHeadline>
 
-/** A word of the tag cloud, and the number of titles that have it. */
+/** `count` is the number of titles that contain the word. */
 export const NewsWord = Type.Object({ word: Type.String(), count: Type.Integer() })
 export type NewsWord = Static<typeof NewsWord>
 
@@ -83,16 +80,14 @@ const WORDS = /[\p{L}\p{M}\p{N}]+(?:[-'’\u200c][\p{L}\p{M}\p{N}]+)*/gu
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Returns whether a text is of a script without spaces between words. */
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text)
 
-/** The form of a title in which words are looked for. */
 export const wordText = (title: string): string => title.normalize('NFC').toLowerCase()
 
-/** The words of a text that stand between spaces or punctuation: in lowercase, without possessive endings. */
+/** Splits a text at spaces and punctuation. The words are in lower case, without possessive endings. */
 export const spacedWords = (text: string): string[] =>
   Array.from(wordText(text).matchAll(WORDS), ([word]) => word.replaceAll('’', "'").replace(/'s$/, ''))
 
-/** Returns whether a title has a word. In a script without spaces any place counts, because browsers divide such texts differently. */
+/** Returns whether a title contains a word. In a script without spaces any position counts, because browsers segment such texts differently. */
 export const hasWord = (title: string, word: string): boolean =>
   isUnspaced(word) ? wordText(title).includes(word) : spacedWords(title).includes(word)

@@ -6,11 +6,10 @@ import { audienceOf } from './permissions.ts'
 import { Answer, Id, Milliseconds, WaitingUntil } from './shapes.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
-/** Limits of fixes. */
 export const fixLimits = {
   /** Active fixes per user and headline. A deployment may change it. */
   perHeadlineAndUser: 3,
-  /** Characters, like a form's `maxLength`: UTF-16 code units. */
+  /** In UTF-16 code units, like a form's `maxLength`. */
   title: 250,
   description: 300,
   quote: 300,
@@ -18,9 +17,8 @@ export const fixLimits = {
   editMinutes: 60,
   /** Fixes on a card before its "...more" link. */
   onCard: 3,
-  /** How long a browser keeps the article that somebody wanted to fix when they registered. */
+  /** How long a browser keeps the article of someone who registers in order to fix it. */
   keptArticleHours: 48,
-  /** Fixes of one headline in a list. */
   ofHeadline: 200,
   /** Fixes of one user on one headline, including disabled ones. */
   ofUserOnHeadline: 50,
@@ -30,10 +28,9 @@ export const fixLimits = {
 export const fixStatus = { enabled: 1, disabled: 2 } as const
 
 /**
- * A reader's replacement headline, with the headline and author fields that a card shows. `ranking` 1 is best. `needs_votes` marks the one
- * fix with few votes that stands before one that readers like, so that people can judge it. `liked`: enough votes count for it, and its
- * total is positive. `quote`: the words of the article that say the same, or empty. `outdated`: it was written for other words than the outlet
- * prints now.
+ * `ranking` 1 is best. `needs_votes` marks the one fix with few votes that ranks before one that readers like, so that people can judge it.
+ * `liked`: enough votes count for it, and its total is positive. `quote` is the passage of the article that supports it. `outdated`: the outlet
+ * has changed the wording since.
  */
 export const HeadlineFix = Type.Object({
   headline_fix_id: Id,
@@ -70,23 +67,21 @@ export const HeadlineFix = Type.Object({
 })
 export type HeadlineFix = Static<typeof HeadlineFix>
 
-/** The fields that an author fills in, for a new fix and for an edit. */
 const FixInput = Type.Object({
   title: Type.String(),
   description: Type.Optional(Type.String()),
   quote: Type.Optional(Type.String()),
 })
 type FixInput = Static<typeof FixInput>
-/** The same fields as they are stored. */
 export type FixWords = Required<FixInput>
 
-/** The name of a text that an author may write on a fix besides its title. */
+/** The name of a text of a fix other than its title. */
 export type FixText = Exclude<keyof FixWords, 'title'>
 const TEXTS: Record<FixText, true> = { description: true, quote: true }
-/** All of them. Stores, exports, deletions, webhooks, pages and the queue of moderators take them from here. */
+/** Stores, exports, deletions, webhooks, pages and the moderation queue iterate over these. */
 export const fixTexts = Object.keys(TEXTS) as readonly FixText[]
 
-/** Cleans and checks what an author typed. Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong`, `FixQuoteTooLong`. */
+/** Throws `FixTitleRequired`, `FixTitleTooLong`, `FixDescriptionTooLong` or `FixQuoteTooLong`. */
 export function checkFixWords(given: FixInput): FixWords {
   const title = cleanLine(given.title)
   if (isBlank(title)) throw new AppError('FixTitleRequired')

@@ -7,31 +7,26 @@ import { audienceOf } from './permissions.ts'
 import { Answer, Id, Milliseconds, Nullable, OneOf, Text, WaitingUntil } from './shapes.ts'
 import { addressLimits } from './text.ts'
 
-/** Limits of headlines and their lists. */
 export const headlineLimits = {
   /** Characters. */
   title: 250,
   description: 300,
-  /** Headlines in one part of a list: on home, of a domain, on a profile. */
   onHome: 20,
   ofDomain: 20,
   ofProfile: 20,
-  /** Headlines in a list of the top fixes, and headlines that are looked through for those that need a fix. */
+  /** Headlines in a list of the top fixes, and headlines examined for those that need a fix. */
   top: 100,
   looksForNeeds: 500,
-  /** Pages of a list that one answer holds at most, when a list that has grown is read again. */
+  /** The most parts that one response contains when a long list is reloaded. */
   partsAtOnce: 5,
 } as const
 
-/** The lists of home beside "Recent Fixes", and the periods of "Top". */
+/** The lists of home besides "Recent Fixes", and the periods of "Top". */
 export const homeLists = ['top', 'needs'] as const
 export const topPeriods = ['day', 'week', 'month'] as const
 export type TopPeriod = (typeof topPeriods)[number]
 
-/**
- * A headline's picture: the page has `none`, our copy is `stored`, it is `coming` soon, or it is `missing` because the news site did not give
- * it.
- */
+/** The page has no picture (`none`), our copy is `stored`, it is `coming` soon, or it is `missing` because the outlet did not deliver it. */
 export const PictureState = Type.Union([
   Type.Literal('none'),
   Type.Literal('stored'),
@@ -40,10 +35,9 @@ export const PictureState = Type.Union([
 ])
 
 /**
- * A news headline. Fields that the page does not provide are empty strings. `image`, `headline_image` and `thumbnail` name the files of our
- * copy of its picture. `image_url` and `headline_image_url` are the copy's address, and empty without a copy: never an address of the news
- * site. `title_by_reader`: the page could not be read and a reader typed the title. `lang`: the language that the page declares (BCP 47).
- * `published_at`: when the page says that it was published, null if it does not say. `fix_count` counts the fixes that everybody sees.
+ * Fields that the page does not provide are empty. `image`, `headline_image` and `thumbnail` are file names of our copy of the picture,
+ * `image_url` and `headline_image_url` its address, never one of the outlet. `title_by_reader`: the page could not be read, and a reader typed
+ * the title. `lang` is in BCP 47. `fix_count` counts public fixes.
  */
 export const Headline = Type.Object({
   headline_id: Id,
@@ -67,7 +61,7 @@ export const Headline = Type.Object({
 })
 export type Headline = Static<typeof Headline>
 
-/** `history`: only if the outlet has changed the printed headline since it was added. */
+/** `history` is present only if the outlet has changed the headline since it was added. */
 const HeadlineWithFixes = Answer({
   ...Headline.properties,
   headline_fixes: Type.Array(HeadlineFix),
@@ -81,14 +75,14 @@ export const HeadlineList = Answer({
   next: Type.Optional(Type.String()),
 })
 /**
- * Part of a list. `before` is the `next` of an earlier answer: the part after that one. `until` is such a cursor too: everything from the
- * start of the list to the part that begins there, as far as `headlineLimits.partsAtOnce` parts reach.
+ * `before` is the `next` of an earlier response. `until` is such a cursor too, and selects everything up to and including its part, but at most
+ * `headlineLimits.partsAtOnce` parts.
  */
 const Cursor = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }))
 const place = { before: Cursor, until: Cursor }
 type Place = Static<TObject<typeof place>>
 
-/** Invented cursors must not evict answers that people read. */
+/** Invented cursors must not evict responses that people read. */
 const keepFirst = (holdsSome: boolean, { before, until }: Place) =>
   before === undefined && until === undefined ? true : holdsSome && ('limited' as const)
 

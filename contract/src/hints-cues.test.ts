@@ -179,18 +179,18 @@ const otherLanguages = [
   'ما نعرفه عن الجسر',
 ]
 
-test('finds nothing in headlines of other languages, even if nobody knows their language', () => {
+test('finds nothing in headlines of other languages, even if the language is unknown', () => {
   for (const title of otherLanguages) assert.deepEqual(cuesOf(title, ''), [], title)
 })
 
-test('rules for English are silent where the headline has another language', () => {
+test('rules for English do not apply to headlines in other languages', () => {
   const title = 'New to you: YOUTUBE TESTET FILTER'
   assert.deepEqual(cuesOf(title, 'en-GB'), ['shouting', 'reader'])
   assert.deepEqual(cuesOf(title, ''), ['shouting', 'reader'])
   assert.deepEqual(cuesOf(title, 'de'), ['shouting'])
 })
 
-test('a headline has every cue that holds, the plainest first', () => {
+test('a headline has every cue that applies, the plainest first', () => {
   assert.deepEqual(cuesOf("17 INSANE THINGS YOU WON'T BELIEVE", 'en'), [
     'shouting',
     'list',

@@ -32,7 +32,7 @@ for (const [title, domain, named] of outlets)
 const stops: [title: string, stop: boolean][] = [
   ['Council postpones vote.', true],
   ['The vote waits. So do the bins.', true],
-  // Silent rather than wrong: a short word may be shortened.
+  // Short words may be abbreviations, so the rule makes no claim about them.
   ['The vote waits. The bins do not.', false],
   ['Shares fall by 30 %.', true],
   ['She calls it “a start.”', false],
@@ -76,7 +76,7 @@ for (const [title, id] of same)
 
 const findHints = hintFinder({ domain: 'bbc.com', lang: 'en', others })
 
-test('a title has its hints in order, and a repeated one only that', () => {
+test('a title has its hints in order, and a duplicate title only that hint', () => {
   const long = `Here's why your “awesome” bins are AWESOME and RIDICULOUS ${'and so on '.repeat(10)}- BBC.`
   assert.ok(long.length > longTitle)
   assert.deepEqual(findHints(` ${long} `), [
@@ -94,7 +94,7 @@ test('a title has its hints in order, and a repeated one only that', () => {
   assert.deepEqual(findHints(''), [])
 })
 
-test('the length of a title counts from the first character too many', () => {
+test('the length hint begins with the first character too many', () => {
   const title = (length: number) =>
     'a '
       .repeat(length)

@@ -1,22 +1,20 @@
 import Type, { type Static } from 'typebox'
 import { Id, Milliseconds, OneOf } from './shapes.ts'
 
-/** Limits of looking up printed headlines again. */
 export const historyLimits = {
-  /** Changes of one headline that are stored. An outlet that tests two titles in turns would add one with each look. */
+  /** Stored changes of a headline. An outlet that alternates two titles in a test would add one with each look-up. */
   changes: 10,
-  /** Further attempts at a look-up that fails for now, the minutes before the first, and the factor from each to the next. */
+  /** Retries of a look-up after a temporary failure, the minutes before the first, and the factor from each delay to the next. */
   retries: 3,
   retryMinutes: 15,
   retryFactor: 3,
-  /** Look-ups of a round, which begins every minute, in all and of one outlet. */
+  /** Look-ups of a round, which begins every minute, in total and per outlet. */
   perRound: 200,
   perOutlet: 5,
-  /** Outlets whose pages are read at the same time, each one page at a time. */
+  /** Outlets whose pages are fetched concurrently, each one page at a time. */
   outletsAtOnce: 4,
-  /** A site's robots.txt is read again after so many hours. */
   robotsHours: 24,
-  /** Bytes that are read of it (RFC 9309 asks for 500 KiB at least), characters of the rules for this site's robot, and sites whose rules are in memory. */
+  /** Bytes read of a robots.txt (RFC 9309 requires at least 500 KiB), characters of the rules for our robot, and sites whose rules are cached. */
   robotsBytes: 512_000,
   robotsRules: 50_000,
   robotsKept: 2_000,
@@ -24,16 +22,11 @@ export const historyLimits = {
   roundSeconds: 45,
 } as const
 
-/** The reason for a look at the page: its turn (`page`), or a new title in a feed of the outlet (`feed`). */
+/** Why the page was fetched: its turn (`page`), or a new title in a feed of the outlet (`feed`). */
 export const changeSources = ['page', 'feed'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
-/**
- * Other words that an outlet has printed over an article.
- * - `change_id`: its number, by which a moderator removes it if it is wrong
- * - `at`: when the site read them; they may have been there for hours
- * - `followed`: the shown fixes that the new words came close to
- */
+/** `at` is when the site read the new wording, which may be hours old. `followed` are the public fixes that it came close to. */
 export const HeadlineChange = Type.Object({
   change_id: Id,
   at: Milliseconds,
@@ -44,7 +37,7 @@ export const HeadlineChange = Type.Object({
 })
 export type HeadlineChange = Static<typeof HeadlineChange>
 
-/** The changes of a headline, the latest first, and the shown fixes that were written for other words than are printed now. */
+/** The changes of a headline, latest first, and the public fixes that were written for an earlier wording. */
 export const HeadlineHistory = Type.Object({
   changes: Type.Array(HeadlineChange),
   outdated: Type.Array(Type.Object({ headline_fix_id: Id, written_for: Type.String() })),

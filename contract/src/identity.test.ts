@@ -11,7 +11,7 @@ test('keeps a path of the site', () => {
   assert.equal(returnPath('/headlines/7/café', SITE), '/headlines/7/caf%C3%A9')
 })
 
-test('replaces anything else by the home page', () => {
+test('replaces anything else with the home page', () => {
   const evil = [
     '',
     ' /',

@@ -2,18 +2,16 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Milliseconds, Nothing, Text } from './shapes.ts'
 
-/** Limits of signing in. */
 export const signInLimits = {
   /** Characters. */
   email: 254,
   passwordMin: 6,
   passwordMax: 256,
-  /** How long an access token, a mailed code and a mailed link work. */
   accessTokenMinutes: 15,
   verificationCodeHours: 72,
   resetCodeMinutes: 60,
   linkMinutes: 15,
-  /** Minutes after signing in, or after confirming that it is you, during which the password may be changed. */
+  /** Minutes after a sign-in, or after a confirmation of identity, in which the password may be changed. */
   recentMinutes: 30,
   /** Minutes to solve a bot check, and to use a passed one. */
   botCheckMinutes: 10,
@@ -23,60 +21,45 @@ export const signInLimits = {
   sessionDays: 30,
   /** Days after which a session ends even if it is in use. */
   sessionMaxDays: 90,
-  /** Days that a device stays known to an account after its last sign-in. Browsers keep no cookie for longer than 400. */
+  /** Days that a device stays known to an account after its last sign-in. Browsers keep cookies for at most 400 days. */
   knownDeviceDays: 365,
-  /** Sessions in the list of an account. */
   sessions: 50,
 } as const
 
-/** How often people may sign in, register and ask for mails. */
 export const signInRates = {
-  /**
-   * Attempts per minute and network address. They are generous because many people can share an address. The networks around it have a
-   * multiple (`networkFactors`).
-   */
+  /** Attempts per minute and network address, which many people may share. The networks around it have a multiple (`networkFactors`). */
   signInsPerMinute: 20,
   signUpsPerMinute: 10,
-  /**
-   * New accounts per day and network address. A school class or an office fits in. Thousands share an address of a mobile carrier, but few
-   * of them register on the same day.
-   */
+  /** Enough for a school class or an office. Thousands share an address of a mobile carrier, but few of them register on the same day. */
   signUpsPerDay: 40,
-  /**
-   * The work of the bot check doubles after each of these numbers of a day's new accounts, so that a network pays more the more it takes. A
-   * family notices nothing, and neither does the first third of a class.
-   */
+  /** New accounts in a day after which the work of the bot check doubles. The first third of a class notices nothing. */
   signUpsPerDoubling: 8,
-  /** The most work, in times of the usual second: a slow phone still finishes within a few minutes. */
+  /** The upper limit of the work, as a multiple of the usual second. A slow phone still finishes within a few minutes. */
   mostBotCheckWork: 16,
-  /** Wrong passwords for one account: per minute and per hour from one network or known device, and per hour from all unknown ones. */
+  /** Wrong passwords for an account: per minute and per hour from one network or known device, and per hour from all unknown ones. */
   wrongPasswordsPerMinute: 10,
   wrongPasswordsOfNetworkPerHour: 20,
   wrongPasswordsPerHour: 100,
-  /** Failed logins within an hour after which the owner gets a mail, and how often that may happen: once in so many hours. */
+  /** Failed logins within an hour after which the owner gets a mail, and the least hours between two such mails. */
   failedSignInsToWarn: 12,
   failedSignInMailHours: 24,
   newPasswordsPerMinute: 5,
   /** Mail requests per minute and network address. */
   mailsAskedPerMinute: 10,
-  /** Mails of one kind to one address per hour; also at most one per minute. */
+  /** Mails of one kind to one address per hour. A further limit is one per minute. */
   mailsPerHour: 5,
   /** Mails of every kind to one mailbox. All spellings of its address count together. */
   mailsToMailboxPerHour: 10,
   mailsToMailboxPerDay: 30,
 } as const
 
-/**
- * The identity provider's calls, below `IDENTITY_URL`. The main API does not depend on them: it trusts only an issuer and its keys,
- * so another provider can replace this one. The session is an HttpOnly cookie on this path. Writes send the access token as
- * `auth-token`.
- */
+/** The main API trusts only an issuer and its keys, so another provider can replace this one. The session is an HttpOnly cookie on this path. */
 const Email = Text(signInLimits.email)
 /** The schema rejects passwords over the limit. Short ones are refused with a readable message. */
 const Password = Text(signInLimits.passwordMax)
 const Code = Text(200)
 
-/** The signed-in user as the provider knows them, with a fresh access token. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export const Session = Type.Object({
   uid: Type.String(),
   email: Type.String(),
@@ -93,7 +76,7 @@ export const ActionCode = Type.Object({
 })
 export type ActionCode = Static<typeof ActionCode>
 
-/** One sign-in of the caller's account. It is named after what its browser says of itself. */
+/** A sign-in of the caller's account, named after its browser's user agent. */
 const SignIn = Type.Object({
   session_id: Text(64),
   device: Type.String(),
@@ -103,14 +86,14 @@ const SignIn = Type.Object({
 })
 export type SignIn = Static<typeof SignIn>
 
-/** The ways in which the caller's account can sign in, besides a mailed link. */
+/** The ways to sign in besides a mailed link. */
 const WaysToSignIn = Type.Object({
   password: Type.Boolean(),
   providers: Type.Array(Type.String(), { description: 'Ids of linked sign-in providers' }),
 })
 export type WaysToSignIn = Static<typeof WaysToSignIn>
 
-/** How a social sign-in ended. `closed`: the user cancelled, which is not a failure. */
+/** `closed`: the user cancelled, which is not a failure. */
 export const socialOutcomes = [
   'in',
   'closed',
@@ -310,25 +293,21 @@ export const identityEndpoints = [
 ] as const
 export type IdentityEndpoint = (typeof identityEndpoints)[number]
 
-/**
- * The random id that a tab assigns to a popup sign-in. It prevents the tab from reacting to the end of another tab's sign-in.
- * Undefined for a malformed id.
- */
+/** Returns the random id of a popup sign-in, by which a tab ignores another tab's sign-in. Undefined if it is malformed. */
 export function flowIdOf(given: string | null): string | undefined {
   return given !== null && /^[a-z0-9-]{1,64}$/.test(given) ? given : undefined
 }
 
-/** Milliseconds for which a sign-in at `signedInAt` counts as recent. Both are in milliseconds. */
+/** Returns how long a sign-in at `signedInAt` still counts as recent. All values are in milliseconds. */
 export const recentFor = (signedInAt: number, now: number): number =>
   Math.max(0, signedInAt + signInLimits.recentMinutes * 60_000 - now)
 
-/** Exceeds every page address. The limit keeps the cookie small that carries the path. */
+/** Longer than every page address. The path is stored in a cookie, which the limit keeps small. */
 const LONGEST = 512
 
 /**
- * Returns the path to open after signing in, or `/` for anything that could lead to another site. The path is resolved as a browser
- * would resolve it and then checked again. Client and server both call it, because anybody can write the address that carries the
- * server's answer.
+ * Returns the path to open after signing in, or `/` for anything that could lead to another site. Client and server both call it, because anybody
+ * can forge the address that carries the server's response.
  */
 export function returnPath(given: string, siteUrl: string): string {
   if (!/^\/(?![/\\])\P{Cc}*$/u.test(given) || !URL.canParse(given, siteUrl)) return '/'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linkedText } from './linked-text.ts'
 
-/** Links in square brackets. */
+/** Puts links in square brackets. */
 const marked = (text: string) =>
   linkedText(text)
     .map((piece) => (piece.href ? `[${piece.href}]` : piece.text))
@@ -29,7 +29,7 @@ const table = [
 for (const [text, expected] of table)
   test(`links in ${JSON.stringify(text)}`, () => assert.equal(marked(text), expected))
 
-test('the pieces add up to the text', () => {
+test('the pieces, joined, equal the text', () => {
   for (const [text] of table)
     assert.equal(
       linkedText(text)

@@ -1,4 +1,4 @@
-/** A piece of a text. With `href` it is a link. */
+/** With `href` it is a link. */
 export interface Piece {
   text: string
   href?: string
@@ -19,19 +19,18 @@ function withoutTail(found: string): string {
   }
 }
 
-/** True if it is a web address with a host name and no user name: `https://bank.example@evil.example` must not look like the bank. */
+/** Returns whether it is a web address with a host name and no user name: `https://bank.example@evil.example` must not look like the bank. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   return url.hostname.includes('.') && !url.username && !url.password
 }
 
-/** The web addresses in a text, and where each begins. */
 function* addressesIn(text: string): Generator<{ address: string; index: number }> {
   for (const { 0: found, index } of text.matchAll(ADDRESS)) yield { address: withoutTail(found), index }
 }
 
-/** The first web address in a text, as it stands there. */
+/** Returns the first web address in a text, unchanged. */
 export const firstAddress = (text: string): string | undefined => addressesIn(text).next().value?.address
 
 /** Splits a text into plain pieces and web addresses. Joined, the pieces are the text. */

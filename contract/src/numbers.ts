@@ -5,14 +5,14 @@ import type { Hint } from './hints.ts'
 import { Answer, Milliseconds, Nullable, OneOf } from './shapes.ts'
 
 export const numbersLimits = {
-  /** Headlines from which an outlet has numbers. Those of fewer headlines would say little about it. */
+  /** Headlines that an outlet needs for statistics. Fewer would say little about it. */
   from: 10,
-  /** Months in a plot: at most, and at least, so that a young outlet's plot shows how young it is. */
+  /** The most and the fewest months in a plot. The minimum makes the plot of a young outlet show how young it is. */
   months: 24,
   fewestMonths: 12,
 } as const
 
-/** Hints that a printed headline can trigger. `same` compares fixes with each other. */
+/** Hints that a published headline can trigger. `same` compares fixes with each other. */
 export type PrintedHint = Exclude<Hint['kind'], 'same'>
 
 const hintNames: Record<PrintedHint, true> = {
@@ -27,7 +27,7 @@ const hintNames: Record<PrintedHint, true> = {
   stop: true,
 }
 
-/** A month in UTC, like `2026-11`. `headlines` were added in it, `fixed` of them have a fix by now, and `fixes` were written in it. */
+/** A month in UTC, like `2026-11`. `headlines` were added in it, `fixed` of them have a fix now, and `fixes` were written in it. */
 export const MonthNumbers = Type.Object({
   month: Type.String({ pattern: '^\\d{4}-\\d\\d$' }),
   headlines: Type.Integer(),
@@ -37,8 +37,8 @@ export const MonthNumbers = Type.Object({
 export type MonthNumbers = Static<typeof MonthNumbers>
 
 /**
- * Printed headlines beside their leading fixes, by one measure. In `less` of the pairs the fix has less of it than what was printed, in
- * `same` as much, in `more` more. `printed` and `fix` are the medians of both, 0 without pairs.
+ * The measure is lower for the fix in `less` of the pairs, equal in `same`, and higher in `more`. `printed` and `fix` are medians, 0 without
+ * pairs.
  */
 export const Comparison = Type.Object({
   pairs: Type.Integer(),
@@ -51,8 +51,8 @@ export const Comparison = Type.Object({
 export type Comparison = Static<typeof Comparison>
 
 /**
- * How often printed headlines change. `looked_up` headlines were read again, `changed` of them have other words, and `followed` of those have
- * come close to a fix. `median_seconds` is the time from the addition of a headline to its first change; null if none has changed.
+ * `looked_up` headlines were fetched again, and `followed` came close to a fix. `median_seconds` is the time from the addition of a headline to
+ * its first change.
  */
 export const ChangeNumbers = Type.Object({
   looked_up: Type.Integer(),
@@ -63,13 +63,13 @@ export const ChangeNumbers = Type.Object({
 })
 export type ChangeNumbers = Static<typeof ChangeNumbers>
 
-/** The numbers of an outlet, or of the whole site. The months follow each other and end with the running one. */
+/** The numbers of an outlet, or of the whole site. The months are consecutive and end with the current one. */
 export const Numbers = Type.Object({
   headlines: Type.Integer(),
   fixed: Type.Integer(),
   fixes: Type.Integer(),
   months: Type.Array(MonthNumbers),
-  /** `read` headlines are looked through for hints, `hinted` of them trigger one or more. The most frequent kinds come first. */
+  /** `read` headlines were checked for hints, and `hinted` of them trigger at least one. The most frequent kinds come first. */
   hints: Type.Object({
     read: Type.Integer(),
     hinted: Type.Integer(),

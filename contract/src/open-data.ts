@@ -3,7 +3,7 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { Answer, Hex, Milliseconds, Nothing, OneOf } from './shapes.ts'
 
-/** How a value is written: in JSON as a number, text, truth value or ISO 8601 time (UTC); in Parquet as the type beside it. */
+/** How a value is written: in JSON as a number, text, boolean or ISO 8601 time (UTC), in Parquet as the type here. */
 export const valueTypes = {
   id: 'INT64',
   count: 'INT32',
@@ -13,7 +13,7 @@ export const valueTypes = {
 } as const
 export type ValueType = keyof typeof valueTypes
 
-/** A column of the open data. With `optional` its value may be null. */
+/** With `optional` the value may be null. */
 export interface DataColumn {
   name: string
   type: ValueType
@@ -26,10 +26,10 @@ interface DataTable {
   columns: readonly DataColumn[]
 }
 
-/** The number of this shape. It changes if a column goes or changes its meaning; new columns and tables leave it. */
+/** The version of this schema. Raise it when a column is removed or changes its meaning, but not for new columns and tables. */
 export const DATA_VERSION = 1
 
-/** Every table of the open data with its columns, in their order. The page, the manifest and both kinds of files follow it. */
+/** The page, the manifest and both file formats follow these tables and the order of their columns. */
 export const dataTables = {
   outlets: {
     about: 'News sites with at least one headline.',
@@ -119,33 +119,29 @@ export const dataTables = {
 export type DataTableName = keyof typeof dataTables
 export const dataTableNames = Object.keys(dataTables) as DataTableName[]
 
-/** The columns of a table. */
 export const columnsOf = (table: DataTableName): readonly DataColumn[] => dataTables[table].columns
 
-/** How many days' files stay. */
 export const DATA_DAYS = 7
 
-/** The kinds of files, as their names end. */
 export const dataFormats = ['parquet', 'jsonl.gz'] as const
 export type DataFormat = (typeof dataFormats)[number]
 
-/** The files of open data are below this path of the site. */
 export const DATA_PATH = '/data/files'
-/** In place of a day: the newest one. */
+/** Stands for the newest day in an address. */
 export const LATEST = 'latest'
 export const MANIFEST = 'manifest.json'
 
 export const dataPath = (day: string, file: string): string => `${DATA_PATH}/${day}/${file}`
 export const dataFileName = (table: DataTableName, format: DataFormat): string => `${table}.${format}`
 
-/** The table and the kind of a file by its name; undefined if the name is of none. */
+/** Parses the name of a file. Undefined if it is not one. */
 export function dataFileOf(name: string): { table: DataTableName; format: DataFormat } | undefined {
   for (const table of dataTableNames)
     for (const format of dataFormats) if (name === dataFileName(table, format)) return { table, format }
   return undefined
 }
 
-/** A file of a day: `path` is where the site serves it, `bytes` its size, `sha256` its checksum in hex. */
+/** `sha256` is a checksum in hex. */
 export const DataFile = Type.Object({
   table: OneOf(dataTableNames),
   format: OneOf(dataFormats),
@@ -156,7 +152,7 @@ export const DataFile = Type.Object({
 })
 export type DataFile = Static<typeof DataFile>
 
-/** The open data of one day (UTC). `made_at` is the moment that all of its files show. */
+/** The open data of one day (UTC). All files show the state at `made_at`. */
 export const DataDay = Type.Object({
   day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   made_at: Milliseconds,

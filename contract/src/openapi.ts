@@ -26,13 +26,12 @@ const WHO = {
   moderator: 'Moderators.',
 } as const
 
-/** Describes in sentences who may call an endpoint, and what a call costs. Cached answers are free. */
 export function conditions({ who, personal, cache, cost = 1 }: Endpoint): string {
   const audience = personal ? `${WHO[who]} With a token the answer is personal.` : WHO[who]
   return `${audience} ${cache ? `Cached for ${cache.seconds} seconds.` : `Costs ${cost}.`}`
 }
 
-/** The fields of an object schema, in the form that the documents show. */
+/** Returns the fields of an object schema as the documents show them. */
 export function fieldsOf(schema: TSchema): { name: string; type: string; required: boolean }[] {
   const { properties, required = [] } = asObject(schema)
   return Object.entries(properties).map(([name, field]) => ({
@@ -42,7 +41,7 @@ export function fieldsOf(schema: TSchema): { name: string; type: string; require
   }))
 }
 
-/** A field's type as text, such as `integer`, `1 or 0 or -1` or `list of {comment_id, …}`. */
+/** Formats a field's type, such as `integer`, `1 or 0 or -1` or `list of {comment_id, …}`. */
 function typeText(field: Field): string {
   const { anyOf, items, properties, type } = field as Field & { anyOf?: Field[]; items?: Field; properties?: object }
   if ('const' in field) return JSON.stringify(field.const)
@@ -52,10 +51,7 @@ function typeText(field: Field): string {
   return type === 'integer' || type === 'number' || type === 'boolean' || type === 'null' ? type : 'text'
 }
 
-/**
- * The OpenAPI 3.1 document. TypeBox schemas are JSON Schema already, so they are copied. The options give the base addresses of the
- * API and of the identity provider.
- */
+/** Builds the OpenAPI 3.1 document. TypeBox schemas are JSON Schema already, so they are copied. */
 export function openApi(
   calls: { api: readonly Endpoint[]; identity: readonly Endpoint[] },
   { name, api_url, identity_url }: { name: string; api_url: string; identity_url: string },

@@ -5,12 +5,12 @@ import { extensionLimits, fileAddress, isFileName, prefixOf, printedForm, readPr
 import { base64Of, buildFilter, bytesOfBase64, filterHas, type Pack, readFilter, readPack } from './packs.ts'
 
 const aKey = fc.uint8Array({ minLength: extensionLimits.key, maxLength: extensionLimits.key })
-/** Keys as an index gives them: ascending, each once. */
+/** Keys as an index contains them: ascending and distinct. */
 const someKeys = fc
   .uniqueArray(
     fc.oneof(
       aKey,
-      // Keys with a common beginning, which many tries can find.
+      // Keys with a common prefix, which an attacker can find by trial.
       aKey.map((key) => key.fill(7, 0, 6)),
     ),
     { maxLength: 700, selector: String },
@@ -18,7 +18,7 @@ const someKeys = fc
   .map((keys) => keys.sort(Buffer.compare))
 
 suite('filter', () => {
-  test('a filter of any keys has each of them, whatever their order of bits', () => {
+  test('a filter contains each of its keys, whatever their bits', () => {
     fc.assert(
       fc.property(someKeys, (keys) => {
         const filter = readFilter(buildFilter(Buffer.concat(keys)))
@@ -28,7 +28,7 @@ suite('filter', () => {
     )
   })
 
-  test('has few of a million foreign keys, and takes 14 bits a key', () => {
+  test('a filter matches few of a million other keys, and takes 14 bits a key', () => {
     const count = 10_000
     const filter = buildFilter(Buffer.concat(scattered(count, 1)))
     assert.ok(filter.length < (count * 14) / 8, String(filter.length))
@@ -36,21 +36,21 @@ suite('filter', () => {
     assert.ok(hits > 20 && hits < 90, `${hits} hits; 49 are expected`)
   })
 
-  test('an empty filter has nothing; keys out of order are refused', () => {
+  test('an empty filter matches nothing; unsorted keys are refused', () => {
     const empty = readFilter(buildFilter(new Uint8Array(0)))
     assert.ok(empty instanceof Uint8Array && !filterHas(empty, new Uint8Array(10)))
     assert.throws(() => buildFilter(Buffer.concat([Buffer.alloc(10, 2), Buffer.alloc(10, 1)])), RangeError)
     assert.throws(() => buildFilter(Buffer.alloc(15)), RangeError)
   })
 
-  test('a cut filter is refused, and one of a later version told apart', () => {
+  test('a truncated filter is refused, and one of a later version is recognised', () => {
     const filter = buildFilter(Buffer.concat(scattered(500, 3)))
     for (let length = 0; length < filter.length; length++) assert.equal(readFilter(filter.subarray(0, length)), null)
     assert.equal(readFilter(Buffer.concat([filter, Buffer.of(0)])), null)
     assert.equal(readFilter(filter.with(0, 2)), 'newer')
   })
 
-  test('a damaged filter is refused or answers, and never reads outside', () => {
+  test('a damaged filter is refused or returns an answer, and never reads out of bounds', () => {
     const filter = buildFilter(Buffer.concat(scattered(300, 4)))
     const damage = fc.array(fc.tuple(fc.nat(filter.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
     fc.assert(
@@ -82,7 +82,7 @@ suite('pack', () => {
     assert.deepEqual(readPack(nothing), nothing)
   })
 
-  test('a pack of a later version is told apart', () => {
+  test('a pack of a later version is recognised', () => {
     assert.equal(readPack({ format: 2, anything: true }), 'newer')
   })
 
@@ -119,7 +119,7 @@ suite('pack', () => {
   ]
   for (const [why, value] of forged) test(`refused: ${why}`, () => assert.equal(readPack(value), null))
 
-  test('any value is answered', () => {
+  test('any value is accepted or refused without an error', () => {
     const cell = fc.oneof(fc.anything(), fc.array(fc.anything()))
     const value = fc.record({
       ...Object.fromEntries(Object.keys(pack).map((name) => [name, cell])),
@@ -129,7 +129,7 @@ suite('pack', () => {
     fc.assert(fc.property(fc.anything(), (given) => void readPack(given)))
   })
 
-  test('bytes survive base64', () => {
+  test('base64 round trip', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 20_000 }), (bytes) =>
         assert.deepEqual(bytesOfBase64(base64Of(bytes)), bytes),
@@ -184,7 +184,7 @@ suite('prefixes', () => {
     })
   }
 
-  test('anything that is not exactly such a prefix is none', () => {
+  test('anything else is refused as a prefix', () => {
     for (const given of ['', '5b', '005b', '05B', '0x5', ' 5b', '200', 'fff', '05b '])
       assert.equal(readPrefix(given, 9), undefined, given)
     assert.equal(readPrefix('1ff', 9), 511)
@@ -201,7 +201,7 @@ test('names of files are hashes and kinds', () => {
   assert.equal(isFileName(name, 'keys'), false)
 })
 
-/** Keys that look like hashes, the same in every run, ascending. */
+/** Returns keys that look like hashes, ascending and the same in every run. */
 function scattered(count: number, seed: number): Uint8Array[] {
   let state = BigInt(seed)
   const keys = Array.from({ length: count }, () => {

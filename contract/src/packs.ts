@@ -4,7 +4,7 @@ import { fixLimits } from './fixes.ts'
 /** Bytes that fit on the stack as arguments. */
 const CHUNK = 8192
 
-/** The bytes of a base64 text. Undefined if it is none. */
+/** Decodes base64. Undefined if the text is invalid. */
 export function bytesOfBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -13,14 +13,13 @@ export function bytesOfBase64(text: string): Uint8Array | undefined {
   }
 }
 
-/** Writes bytes in base64. */
 export function base64Of(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
   return btoa(binary)
 }
 
-/** Compares two runs of bytes of the same length, like `memcmp`. */
+/** Compares byte sequences of the same length, like `memcmp`. */
 export function compareBytes(
   one: Uint8Array,
   oneAt: number,
@@ -35,7 +34,7 @@ export function compareBytes(
   return 0
 }
 
-/** Returns whether concatenated keys of `length` bytes each ascend, without one that occurs twice. */
+/** Returns whether concatenated keys of `length` bytes each are strictly ascending. */
 export function areAscending(keys: Uint8Array, length: number): boolean {
   for (let at = length; at < keys.length; at += length)
     if (compareBytes(keys, at - length, keys, at, length) >= 0) return false
@@ -43,10 +42,10 @@ export function areAscending(keys: Uint8Array, length: number): boolean {
 }
 
 /**
- * Fixes as the extension keeps them: columns of one length, an entry for each address of a headline, in the order of its key.
+ * Fixes as the extension stores them: columns of one length, with an entry for each address of a headline, sorted by key.
  * - `keys`: base64 of the first 10 bytes of each `sha256(urlKey(address))`, ascending
  * - `printed`: base64 of the first 4 bytes of each `sha256(printedForm(headline title))`
- * - `titles`: an empty one removes what an earlier pack says about the key
+ * - `titles`: an empty one removes an earlier pack's entry for the key
  */
 export interface Pack {
   format: 1
@@ -60,10 +59,7 @@ export interface Pack {
 
 export const PACK_FORMAT = 1
 
-/**
- * Checks a pack that came from outside, as a JSON value.
- * Answers `'newer'` for a format of a later version, and null for anything that is damaged or forged.
- */
+/** Returns `'newer'` for the format of a later version, and null for anything damaged or forged. */
 export function readPack(value: unknown): Pack | 'newer' | null {
   if (typeof value !== 'object' || value === null) return null
   const pack = value as Partial<Record<keyof Pack, unknown>>
@@ -79,7 +75,7 @@ export function readPack(value: unknown): Pack | 'newer' | null {
   return keys && printed && areAscending(keys, extensionLimits.key) ? (value as Pack) : null
 }
 
-/** The bytes of a column in base64, or undefined if they are not exactly so many. */
+/** Decodes a column in base64. Undefined unless it has exactly `length` bytes. */
 function bytesOf(column: unknown, length: number): Uint8Array | undefined {
   if (typeof column !== 'string' || column.length !== Math.ceil(length / 3) * 4) return undefined
   const bytes = bytesOfBase64(column)
@@ -93,43 +89,37 @@ const isId = (cell: unknown): cell is number => isWhole(cell) && cell > 0
 const isTitle = (cell: unknown): cell is string => typeof cell === 'string' && cell.length <= fixLimits.title
 
 /*
- * A set of keys that may say yes to one foreign key in 4096 and never says no to its own: 1.7 bytes a key, one microsecond a question.
- *
- * Every key has a place between 0 and 4096 times the number of keys. Blocks divide these places evenly, so that a block has some 128 keys.
- * Differences between neighbouring places of a block follow each other as bits, in Rice code: the difference divided by 2^11 in ones
- * and a zero, then its lowest 11 bits.
- *
- * Bytes, numbers little-endian: format (1), three zeros, number of keys (4), for every block the bit at which it ends (4), bits.
+ * A set of keys with a false-positive rate of 1 in 4096 and no false negatives: 1.7 bytes a key, one microsecond a lookup. A key's hash is a
+ * number between 0 and 4096 times the number of keys. Blocks divide this range evenly, with some 128 keys each. A block contains the
+ * differences between consecutive hashes in Rice code: the quotient by 2^11 in unary (ones and a zero), then the lowest 11 bits. Bytes,
+ * numbers little-endian: format (1), three zeros, number of keys (4), for every block the bit at which it ends (4), bits.
  */
 
 export const FILTER_FORMAT = 1
 const HEAD = 8
 const BLOCK_KEYS = 128
-/** A foreign key meets one of the set by chance once in so many. */
+/** The inverse of the false-positive rate. */
 const SPREAD = 4096
-/** Lowest bits of a difference. 2^11 is nearest to the median of differences whose average is 4096. */
+/** The Rice parameter. 2^11 is nearest to the median of differences whose mean is 4096. */
 const LOW_BITS = 11
 const BLOCK_PLACES = BLOCK_KEYS * SPREAD
 
 const blocksOf = (count: number) => Math.ceil(count / BLOCK_KEYS)
 
-/** The place of a key: its first 48 bits, scaled. The same on every machine, because it is one multiplication of IEEE numbers. */
+/** Returns the hash of a key: its first 48 bits, scaled. One multiplication of IEEE numbers gives the same result on every machine. */
 function placeOf(keys: Uint8Array, at: number, count: number): number {
   const high = keys[at]! * 2 ** 40 + keys[at + 1]! * 2 ** 32 + keys[at + 2]! * 2 ** 24
   const low = keys[at + 3]! * 2 ** 16 + keys[at + 4]! * 2 ** 8 + keys[at + 5]!
   return Math.floor(((high + low) / 2 ** 48) * (count * SPREAD))
 }
 
-/**
- * Builds the filter of concatenated keys of 10 bytes each.
- * @throws RangeError if the keys do not ascend
- */
+/** Takes concatenated keys of 10 bytes each. Throws `RangeError` if they are not ascending. */
 export function buildFilter(keys: Uint8Array): Uint8Array {
   const count = keys.length / extensionLimits.key
   if (!Number.isInteger(count) || !areAscending(keys, extensionLimits.key)) throw new RangeError('keys must ascend')
   const blocks = blocksOf(count)
   const start = HEAD + 4 * blocks
-  // A difference takes 12 bits, and all ones of all differences are at most as many as there are steps of 2^11 places.
+  // Each difference takes 12 bits plus its ones. All ones together are at most the number of steps of 2^11 in the range.
   const bytes = new Uint8Array(start + Math.ceil((count * (LOW_BITS + 1) + count * (SPREAD >> LOW_BITS)) / 8))
   const view = new DataView(bytes.buffer)
   bytes[0] = FILTER_FORMAT
@@ -155,10 +145,7 @@ export function buildFilter(keys: Uint8Array): Uint8Array {
   return bytes.slice(0, start + Math.ceil(bit / 8))
 }
 
-/**
- * Checks a filter that came from outside, so that `filterHas` reads only within it.
- * Answers `'newer'` for a format of a later version, and null for anything that is damaged.
- */
+/** Returns `'newer'` for the format of a later version, and null for anything damaged. `filterHas` then stays in bounds. */
 export function readFilter(bytes: Uint8Array): Uint8Array | 'newer' | null {
   if (bytes.length < HEAD || bytes.length > extensionLimits.filter || bytes[0] === 0) return null
   if (bytes[0]! > FILTER_FORMAT) return 'newer'
@@ -175,7 +162,7 @@ export function readFilter(bytes: Uint8Array): Uint8Array | 'newer' | null {
   return bytes.length === start + Math.ceil(end / 8) ? bytes : null
 }
 
-/** Returns whether a filter that `readFilter` has checked holds a key of 10 bytes, or one of 4096 others. */
+/** Returns whether a validated filter contains a key of 10 bytes. One in 4096 other keys is a false positive. */
 export function filterHas(filter: Uint8Array, key: Uint8Array): boolean {
   const view = viewOf(filter)
   const count = view.getUint32(4, true)

@@ -5,7 +5,7 @@ const PARAMETERS: Record<string, string> = { ':id': '[1-9]\\d{0,15}', ':name': '
 const TITLE = '/:title?'
 const LONGEST = 512
 
-/** Matches the addresses of a path. Its group is the part that selects what is shown, without the title. */
+/** Returns a pattern for the addresses of a path. Its group is the part that selects the content, without the title. */
 function patternOf(path: string): RegExp {
   const part = path.replace(TITLE, '').replace(/:\w+/g, (parameter) => {
     const pattern = PARAMETERS[parameter]
@@ -23,7 +23,7 @@ interface Selection {
   choices?: Record<string, readonly string[]>
 }
 
-/** The part of a query that selects what is shown, in one order. All else in a query, such as a filter, is for the browser alone. */
+/** Puts the parameters in a fixed order. Only the browser uses the rest, such as a filter. */
 function selectionOf(query: string, { paged, text, choices = {} }: Selection): string {
   const given = new URLSearchParams(query)
   const chosen = Object.entries(choices).filter(([name, values]) => values.includes(given.get(name) ?? ''))
@@ -36,8 +36,8 @@ function selectionOf(query: string, { paged, text, choices = {} }: Selection): s
 }
 
 /**
- * The address under which the page of a request is rendered and cached, or undefined if there is no such page. It has no closing slash, no
- * title, and no query but the choices of the page, the text of a search and the cursor of a paged list. Paths are case-sensitive.
+ * Returns the address under which a request's page is cached, or undefined if there is no such page. It has no trailing slash, no title, and of
+ * the query only what selects content. Paths are case-sensitive.
  */
 export function pageAddress(url: string): string | undefined {
   const mark = url.indexOf('?')

@@ -4,13 +4,13 @@ import type { SocialOutcome } from './identity.ts'
 import { slug } from './text.ts'
 
 /**
- * The address of one page as data. Its builder, the router's path, the page cache's key and the sitemap follow from it.
- * - `path`: the router's path. `:id` is a number, `:name` a name; the title in `/:title?` is for readers and selects nothing
- * - `address`: builds the page's address, a path below the site's address; a page without parameters needs none
+ * A page's address as data. Its builder, the router's path, the page cache's key and the sitemap are derived from it.
+ * - `path`: the router's path. `:id` is a number, `:name` a name. The title in `/:title?` is for readers and selects nothing
+ * - `address`: builds the page's path. A page without parameters needs none
  * - `paged`: the page shows a part of a list. `?before=` selects the part, and `?until=` everything up to a part
- * - `text`: a parameter of the query that holds what people type, up to `searchLimits.text` characters
- * - `choices`: parameters of the query that select what is shown, with their values
- * - `hidden`: search engines are told to leave the page alone
+ * - `text`: the query parameter with text that people type, up to `searchLimits.text` characters
+ * - `choices`: query parameters that select the content, with their values
+ * - `hidden`: search engines must not index the page
  */
 interface Declaration<Args extends unknown[]> {
   path: `/${string}`
@@ -21,7 +21,6 @@ interface Declaration<Args extends unknown[]> {
   hidden?: true
 }
 
-/** Builds the address when called, and carries the declaration. */
 export type PageAddress<Args extends unknown[] = never[]> = ((...args: Args) => string) & Declaration<Args>
 
 function page<Args extends unknown[] = []>(declaration: Declaration<Args>): PageAddress<Args> {
@@ -29,7 +28,7 @@ function page<Args extends unknown[] = []>(declaration: Declaration<Args>): Page
   return Object.assign(build, declaration)
 }
 
-/** Slugs of recent titles. One page has a hundred links and is rendered every few seconds; computing their slugs took a tenth of that. */
+/** Slugs of recent titles. A page has a hundred links and is rendered every few seconds, and computing their slugs took a tenth of that time. */
 const slugs = new Map<string, string>()
 const MAX_SLUGS = 5_000
 
@@ -47,13 +46,12 @@ const withSlug = (base: string, title: string) => {
   return tail ? `${base}/${tail}` : base
 }
 
-/** The query of a mailed link. */
 export interface MailedCode {
   mode: 'verifyEmail' | 'resetPassword' | 'signIn' | 'didNotRegister'
   oobCode: string
 }
 
-/** The query with which a social sign-in ends: in its popup, which finds the tab to notify by `flow`, or in a page that goes on to `to`. */
+/** The query at the end of a social sign-in: in its popup, which finds the tab to notify by `flow`, or in a page that continues to `to`. */
 interface SocialEnd {
   mode: 'social'
   outcome: SocialOutcome
@@ -62,10 +60,10 @@ interface SocialEnd {
   flow: string | undefined
 }
 
-/** The view of the page of moderators: one of its lists, which are the reports without a choice, or one thing. */
+/** A view of the moderators' page: one of its lists (by default the reports), or one item. */
 type ModerationView = ModerationTab | `${Reportable}-${number}`
 
-/** The lists that the page of notifications shows in place of all of them. */
+/** The partial lists of the page of notifications. */
 export const inboxLists = ['unread', 'watching'] as const
 export type InboxList = (typeof inboxLists)[number]
 
@@ -168,10 +166,9 @@ export const pages = {
   }),
 }
 
-/** The end of an address: with it, any page opens the form for logging in. Other programs lead there. */
+/** A fragment with which any page opens the login form. Other programs link to it. */
 export const logInMark = '#log-in'
 
 export type PageName = keyof typeof pages
 
-/** The declarations by name, for code that goes through all pages. */
 export const pageList = Object.entries(pages) as [PageName, PageAddress][]

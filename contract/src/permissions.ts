@@ -1,4 +1,4 @@
-/** The least authentication that a call requires. The server looks up by itself whether somebody is a moderator. */
+/** The least authentication that a call requires. The server itself looks up whether someone is a moderator. */
 export type Audience = 'anyone' | 'signed-in' | 'verified' | 'moderator'
 
 /** The caller's authentication according to the token. `null` is a visitor. */
@@ -12,7 +12,7 @@ export function refusedAs(standing: AuthLevel, audience: Audience): 'NotSignedIn
   return undefined
 }
 
-/** The audience of each action, row by row from section 6 of the product spec. */
+/** The audience of each action, in the order of section 6 of the product spec. */
 export const audienceOf = {
   browse: 'anyone',
   search: 'anyone',
@@ -29,10 +29,10 @@ export const audienceOf = {
   watch: 'verified',
   readNotifications: 'signed-in',
   changeProfile: 'verified',
-  // People may choose before their first vote.
+  // Members may choose before their first vote.
   changePrivacy: 'signed-in',
   verifyEmail: 'signed-in',
-  // Everybody may take their data along and leave.
+  // Everybody may export their data and leave.
   export: 'signed-in',
   deleteAccount: 'signed-in',
   report: 'verified',
@@ -42,7 +42,7 @@ export const audienceOf = {
 
 export type Action = keyof typeof audienceOf
 
-/** Returns whether the caller may perform the action at all. Actions on a fix also require its owner, see `isOwner`. */
+/** Returns whether the caller may perform the action at all. Actions on a fix also require its owner: see `isOwner`. */
 export const may = (action: Action, standing: AuthLevel) => !refusedAs(standing, audienceOf[action])
 
 /** Only a fix's owner gets the edit link and the status toggle. */

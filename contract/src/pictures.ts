@@ -1,18 +1,17 @@
-/** Limits of avatars. */
 export const avatarLimits = {
-  /** Maximum upload size in bytes, and the side in pixels of the stored avatar and of its small copy. */
+  /** The maximum upload size in bytes, and the side in pixels of the stored avatar and of its small copy. */
   bytes: 4 * 1024 * 1024,
   side: 512,
   copySide: 128,
   name: 60,
-  /** Minutes after which an uploaded avatar that is not in use is removed. */
+  /** Minutes after which an unused uploaded avatar is deleted. */
   unusedMinutes: 60,
 } as const
 
-/** Widths in pixels of the stored copies of a headline picture. Widths above the original's are omitted. */
+/** In pixels. Widths above the original's are omitted. */
 export const pictureWidths = [320, 640, 960, 1280] as const
 
-/** A stored headline picture, described by its name alone: `{stem}-{width}x{height}.jpg`. The size is that of the largest copy. */
+/** A stored headline picture, described by its file name alone: `{stem}-{width}x{height}.jpg`. The size is that of the largest copy. */
 export interface StoredPicture {
   stem: string
   width: number
@@ -21,20 +20,19 @@ export interface StoredPicture {
 
 const NAME = /^([0-9a-f]{16,64})-(\d{1,5})x(\d{1,5})\.jpg$/
 
-/** The file name of a headline picture's JPEG. The database stores this name, and browsers without WebP load the file. */
+/** The database stores this name, and browsers without WebP load the file. */
 export const pictureName = ({ stem, width, height }: StoredPicture): string => `${stem}-${width}x${height}.jpg`
 
-/** Parses the name of a headline picture. Undefined if it is malformed. */
+/** Undefined if the name is malformed. */
 export function readPictureName(name: string): StoredPicture | undefined {
   const [, stem, width, height] = NAME.exec(name) ?? []
   return stem === undefined ? undefined : { stem, width: Number(width), height: Number(height) }
 }
 
-/** The address of a headline's stored picture; empty without one. `imagesUrl` is the address of stored pictures. */
 export const headlinePicture = (imagesUrl: string, name: string): string =>
   name === '' ? '' : `${imagesUrl}/headline-images/${name}`
 
-/** The WebP copies of a picture, narrowest first: every standard width below the picture's own, then its own. */
+/** Narrowest first: every standard width below the picture's own, then its own. */
 export function pictureCopies({ stem, width }: StoredPicture): { name: string; width: number }[] {
   const widths = [...pictureWidths.filter((each) => each < width), width]
   return widths.map((each) => ({ name: `${stem}-${each}.webp`, width: each }))
@@ -49,21 +47,20 @@ export interface AvatarName {
   uploaded_at: number
 }
 
-/** Parses the name of an avatar. Undefined if it is malformed. */
+/** Undefined if the name is malformed. */
 export function readAvatarName(name: string): AvatarName | undefined {
   const [, user_id, uploaded_at] = AVATAR.exec(name) ?? []
   return user_id === undefined ? undefined : { user_id: Number(user_id), uploaded_at: Number(uploaded_at) }
 }
 
-/** The name of an avatar's small copy, which pages show. Empty for an empty name. */
+/** Returns the name of an avatar's small copy, which pages show. Empty for an empty name. */
 export const avatarCopy = (name: string): string =>
   name.replace(/(?=\.(?:jpg|jpeg|png)$)/, `_${avatarLimits.copySide}x${avatarLimits.copySide}`)
 
-/** The lowercase extension of a file that is allowed as an avatar, or undefined. */
 export const avatarEnding = (fileName: string): string | undefined =>
   /\.(jpg|jpeg|png)$/.exec(fileName.toLowerCase())?.[1]
 
-/** Checks a file's name and size in bytes. Returns why it cannot become an avatar, or undefined. */
+/** Returns why a file cannot become an avatar, if it cannot. `size` is in bytes. */
 export function refusedAsAvatar(file: { name: string; size: number }): 'FileTooLarge' | 'FileTypeInvalid' | undefined {
   if (file.size > avatarLimits.bytes) return 'FileTooLarge'
   return avatarEnding(file.name) === undefined ? 'FileTypeInvalid' : undefined

@@ -27,13 +27,13 @@ test('no limit falls from one level to the next, and a watched member has the lo
       assert.ok(dayLimits[order[at]!][kind] > dayLimits[order[at - 1]!][kind], `${order[at]} ${kind}`)
 })
 
-test('what is left is the smaller rest of the kind and of all kinds', () => {
+test('the posts left are the smaller remainder of the kind and of all kinds', () => {
   const limits = { headlines: 5, fixes: 10, comments: 20, posts: 25 }
   assert.deepEqual(leftOf('fixes', { headlines: 0, fixes: 4, comments: 0 }, limits), { left: 6, of: 'fixes' })
   assert.deepEqual(leftOf('fixes', { headlines: 3, fixes: 4, comments: 16 }, limits), { left: 2, of: 'posts' })
   assert.deepEqual(leftOf('headlines', { headlines: 9, fixes: 0, comments: 0 }, limits), { left: 0, of: 'headlines' })
 })
 
-test('forms tell of three or fewer, and of a tenth', () => {
+test('forms show the posts left from three or a tenth on', () => {
   assert.deepEqual([isFew(3, 20), isFew(4, 20), isFew(40, 400), isFew(41, 400)], [true, false, true, false])
 })

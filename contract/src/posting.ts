@@ -2,53 +2,46 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Answer, Nothing, OneOf } from './shapes.ts'
 
-/** The posts that are limited by the day. Votes are limited by the minute (`callLimits`), and so are all calls. */
+/** Posts with a daily limit. Votes, like all calls, are limited by the minute (`callLimits`). */
 export const postKinds = ['headlines', 'fixes', 'comments'] as const
 export type PostKind = (typeof postKinds)[number]
 
-/** How far the site trusts a member. */
 export type Level = 'new' | 'young' | 'member' | 'trusted' | 'watched'
 
 /** The most posts within 24 hours. `posts` are all kinds together. */
 export type DayLimits = Readonly<Record<PostKind | 'posts', number>>
 
-/**
- * How many posts within 24 hours a member of each level may make. A keen newcomer writes some dozen; an account that was made for spam
- * wants hundreds. Headlines have lower numbers, because each makes the site read a page.
- */
+/** A keen newcomer writes a few dozen, a spam account tries hundreds. Headlines are fewer, because each makes the site fetch a page. */
 export const dayLimits: Record<Level, DayLimits> = {
-  /** On the first day. */
+  /** During the first day. */
   new: { headlines: 20, fixes: 40, comments: 50, posts: 50 },
-  /** In the first week. */
+  /** During the first week. */
   young: { headlines: 40, fixes: 100, comments: 150, posts: 200 },
   member: { headlines: 80, fixes: 200, comments: 300, posts: 400 },
   trusted: { headlines: 200, fixes: 400, comments: 600, posts: 800 },
-  /** Moderators have hidden several of their posts lately. */
+  /** Moderators have recently hidden several of their posts. */
   watched: { headlines: 5, fixes: 10, comments: 20, posts: 25 },
 }
 
-/** When a member gets to another level. */
 export const levels = {
   newDays: 1,
   youngDays: 7,
   trustedDays: 30,
-  /** Points of others for a member's fixes, up less down. */
+  /** Votes of others on a member's fixes, up minus down. */
   trustedVotes: 50,
-  /** Posts hidden within so many days that make a member watched. */
+  /** Number of posts, hidden within this many days, that makes a member watched. */
   watchedHidden: 3,
   hiddenDays: 30,
 } as const
 
-/** The facts on which a member's level depends. */
 export interface PostingRecord {
   ageDays: number
-  /** Votes of others on the member's fixes, up less down. */
+  /** Votes of others on the member's fixes, up minus down. */
   votesReceived: number
-  /** Fixes and comments of the member that were hidden within `levels.hiddenDays`, and still are. */
+  /** The member's fixes and comments that were hidden within `levels.hiddenDays`, and still are. */
   hiddenPosts: number
 }
 
-/** The level of a member. */
 export function levelOf({ ageDays, votesReceived, hiddenPosts }: PostingRecord): Level {
   if (hiddenPosts >= levels.watchedHidden) return 'watched'
   if (ageDays < levels.newDays) return 'new'
@@ -58,17 +51,16 @@ export function levelOf({ ageDays, votesReceived, hiddenPosts }: PostingRecord):
     : 'member'
 }
 
-/** How many posts of each kind a member has made within 24 hours. */
 export type Posted = Record<PostKind, number>
 
-/** The rest of a day's posts of a kind: the smaller rest of the kind and of all kinds together, and which of the two it is. */
+/** `of` names the limit that applies: that of the kind or that of all kinds together. */
 export function leftOf(kind: PostKind, posted: Posted, limits: DayLimits): { left: number; of: PostKind | 'posts' } {
   const ofKind = limits[kind] - posted[kind]
   const together = limits.posts - posted.headlines - posted.fixes - posted.comments
   return together < ofKind ? { left: Math.max(0, together), of: 'posts' } : { left: Math.max(0, ofKind), of: kind }
 }
 
-/** Forms tell what is left when it is so little, or a tenth of the day's posts. */
+/** Forms show the remaining posts when there are this few, or at most a tenth of the limit. */
 export const FEW_LEFT = 3
 export const isFew = (left: number, most: number): boolean => left <= FEW_LEFT || left * 10 <= most
 
@@ -77,7 +69,7 @@ const Rest = Type.Object({
   left: Type.Integer(),
 })
 
-/** How much the viewer may post now. A post of any kind also counts towards all kinds together, so `left` may be less than that of the kind. */
+/** A post of any kind also counts towards all kinds together, so `left` may be less than the remainder of the kind. */
 export const Allowance = Type.Object({
   level: OneOf(['new', 'young', 'member', 'trusted', 'watched'] as const),
   headlines: Rest,

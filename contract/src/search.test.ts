@@ -20,11 +20,11 @@ const cases: [typed: string, expected: Partial<ReturnType<typeof parseSearch>>][
 ]
 
 for (const [typed, expected] of cases)
-  test(`takes apart: ${JSON.stringify(typed)}`, () => {
+  test(`parses ${JSON.stringify(typed)}`, () => {
     assert.deepEqual(parseSearch(typed), { without: [], hasFix: false, wrong: [], ...expected })
   })
 
-test('a search without words or with wrong parts alone asks for nothing', () => {
+test('a query without words or with invalid operators alone is empty', () => {
   for (const typed of ['', ' ', 'before:soon']) assert.equal(isSearch(parseSearch(typed)), false, typed)
   for (const typed of ['a', 'has:fix', 'by:ann']) assert.equal(isSearch(parseSearch(typed)), true, typed)
 })

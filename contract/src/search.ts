@@ -6,42 +6,34 @@ import type { FeedAddress } from './outgoing-feeds.ts'
 import { pages } from './pages.ts'
 import { Answer, Id, Text } from './shapes.ts'
 
-/** The limits of the search. */
 export const searchLimits = {
-  /** Characters of a search. */
   text: 200,
-  /** Headlines that one search finds at most, the best first. */
+  /** The most headlines that a search finds, best first. */
   found: 500,
-  /** Headlines on one page. */
   page: 20,
-  /** Outlets and members beside the headlines. */
+  /** Outlets and members in addition to the headlines. */
   others: 3,
-  /** Headlines that are suggested while somebody types, from so many letters on. */
+  /** Headlines suggested while someone types, and the number of letters from which they are. */
   suggested: 6,
   letters: 2,
 } as const
 
-/** A text that people have typed, as it is searched for. */
 export const typedText = (text: string | null): string =>
   (text ?? '').slice(0, searchLimits.text).replace(/\s+/g, ' ').trim()
 
-/** The address of the search for a text; of the empty form without one. */
+/** Returns the address of the search for a text, or of the empty form. */
 export const searchFor = (text: string): string =>
   text ? `${pages.search()}?${new URLSearchParams({ q: text })}` : pages.search()
 
-/**
- * The feed of the search for a text (`typedText`). It is not among the other `feeds`, because every page with a feed loads those. `text` is the
- * parameter of the query that holds the text, as on the page of the search: logs leave queries out.
- */
+/** Not in `feeds`, because every page with a feed loads those. `text` is the query parameter, as on the page of the search: logs omit queries. */
 export const searchFeed: FeedAddress<[text: string]> & { text: string } = Object.assign(
   (text: string) => `/feeds/search?${new URLSearchParams({ q: text })}`,
   { path: '/feeds/search', text: 'q' },
 )
 
 /**
- * A search as it was typed, taken apart. `words` is in the syntax of the database: words, "words in this order" and `or`. `without` are the
- * words and orders of words that a headline must not have.
- * `before` is a day as `2026-12-31`. `wrong` holds the parts that name no day or nothing.
+ * `words` is in the syntax of the database. `without` are words and phrases that a headline must not contain. `before` is a day such as
+ * `2026-12-31`. `wrong` are the operators with an invalid or empty value.
  */
 export interface Search {
   words: string
@@ -53,13 +45,13 @@ export interface Search {
   wrong: string[]
 }
 
-/** The parts of a search that narrow it, as people type them. */
+/** The operators that narrow a search. */
 const PART = /(?<=^|\s)(site|by|before|has):(\S*)/giu
 
-/** A minus before a word, or before words in quotes. A closing quote may be missing. */
+/** A minus before a word or a quoted phrase. A closing quote may be missing. */
 const WITHOUT = /(?<=^|\s)-("[^"]*"?|\S+)/gu
 
-/** The outlet's domain of `https://www.news.example/`, as the site stores it. */
+/** Returns the outlet's domain for `https://www.news.example/`, as the site stores it. */
 const outletOf = (typed: string) =>
   typed
     .toLowerCase()
@@ -70,7 +62,7 @@ const outletOf = (typed: string) =>
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (typed: string) => DAY.test(typed) && new Date(`${typed}T00:00:00Z`).toJSON()?.slice(0, 10) === typed
 
-/** Takes a search apart. A part that is given twice counts as it was typed last. */
+/** Parses a query. If an operator is given twice, the last one counts. */
 export function parseSearch(text: string): Search {
   const search: Search = { words: '', without: [], hasFix: false, wrong: [] }
   search.words = text
@@ -92,15 +84,12 @@ export function parseSearch(text: string): Search {
   return search
 }
 
-/** Whether a search asks for anything. */
 export const isSearch = ({ words, site, by, before, hasFix }: Search): boolean =>
   words !== '' || site !== undefined || by !== undefined || before !== undefined || hasFix
 
-/** An outlet that a search names. */
 export const FoundOutlet = Type.Object({ name: Type.String(), fix_count: Type.Integer() })
 export type FoundOutlet = Static<typeof FoundOutlet>
 
-/** A member whom a search names. */
 export const FoundMember = Type.Object({
   user_id: Id,
   username: Type.String(),
@@ -134,7 +123,7 @@ export const searchHeadlines = endpoint({
       ...headline_ids.map(cacheTags.headline),
       ...members.map(({ user_id }) => cacheTags.user(user_id)),
     ],
-    // A headline that comes back is found at once.
+    // A headline that becomes visible again is found at once.
     keep: ({ found }) => found > 0 && 'limited',
   },
 })

@@ -33,10 +33,10 @@ const table: [what: string, query: Record<string, string>, found: Shared | undef
   ['an endless address before another', { url: long, text: url }, { url }],
 ]
 for (const [what, query, found] of table)
-  test(`of ${what}, the article is found or the words are kept`, () =>
+  test(`finds the article or keeps the words: ${what}`, () =>
     assert.deepEqual(sharedArticle(new URLSearchParams(query)), found))
 
-test('the address of the page holds the address of the article', () => {
+test('the address of the page contains the address of the article', () => {
   for (const each of [url, 'https://wiki.example/Wham!?a=b&text=c#d'])
     assert.deepEqual(sharedArticle(new URL(newFixOf(each), 'https://news.example').searchParams), { url: each })
 })

@@ -1,11 +1,11 @@
-/** Limits of addresses, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const addressLimits = {
   url: 2048,
   slug: 100,
 } as const
 
-// Control characters, bidi overrides and isolates, zero-width characters and invisible letters. Joiners are kept: emoji and Persian
-// need them.
+// Control characters, bidi overrides and isolates, zero-width characters and invisible letters. Joiners are kept, because emoji and Persian need
+// them.
 const UNSEEN =
   /[\p{Cc}\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
 
@@ -23,10 +23,10 @@ export function cleanLine(text: string): string {
   )
 }
 
-/** Returns whether a cleaned text shows nothing. Joiners and combining marks alone are invisible. */
+/** Returns whether a cleaned text is invisible. Joiners and combining marks alone are invisible. */
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
-/** Normalises text of several lines like `cleanLine`, but keeps line breaks (at most one empty line in a row). */
+/** Like `cleanLine`, but keeps line breaks (at most one empty line in a row). */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -37,10 +37,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/**
- * The readable end of a page address: lowercase, spaces and slashes become hyphens, only a-z, 0-9 and single hyphens, at most 100
- * characters, no hyphen at the end. May be empty.
- */
+/** Returns a-z, 0-9 and single hyphens only, at most 100 characters, with no hyphen at the end. May be empty. */
 export function slug(title: string): string {
   return title
     .toLowerCase()
@@ -53,7 +50,7 @@ export function slug(title: string): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for use in HTML content or in a quoted attribute. */
+/** Escapes text for HTML content or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (each) => ENTITIES[each]!)
 }

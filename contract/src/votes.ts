@@ -4,9 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { audienceOf } from './permissions.ts'
 import { Answer, Id, Ids, Milliseconds, Nothing, Nullable, Reader } from './shapes.ts'
 
-/** Limits of votes. */
 export const voteLimits = {
-  /** Ids per `get-votes` call. */
   idsPerCall: 200,
 } as const
 
@@ -30,7 +28,7 @@ export const voteOnFix = endpoint({
     total_vote_value: Type.Integer(),
     total_vote_count: Type.Integer(),
     ranking: Type.Integer(),
-    /** True once for each new voter, whose votes do not count in full yet. The site then says when they will. */
+    /** True once for each new voter whose votes do not count in full yet. The site then says when they will. */
     counts_later: Type.Boolean(),
   }),
 })
@@ -61,29 +59,28 @@ export const getFixVotes = endpoint({
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 const Count = Type.Integer({ minimum: 0 })
 
-/** Why a fix has its place. All numbers are about many votes together: none is about one voter. */
+/** Explains the rank of a fix. All numbers are totals, so none reveals a single voter. */
 export const Explanation = Type.Object({
   headline_fix_id: Id,
   headline_id: Id,
-  /** The place, among so many fixes of the headline. */
+  /** The rank, and the number of fixes of the headline. */
   ranking: Type.Integer({ minimum: 1 }),
   fixes: Type.Integer({ minimum: 1 }),
   needs_votes: Type.Boolean(),
   /** On a young site every vote weighs the same. */
   young: Type.Boolean(),
-  /** The estimated share of readers who like the fix, and one standard deviation of it. */
+  /** The estimated share of readers who like the fix, and its standard deviation. */
   approval: Percent,
   margin: Percent,
-  /** The approval of people who usually disagree with each other, as the last ranking found it. Which side is which is not told. */
+  /** The approval of the two sides, which usually disagree, at the last ranking. It does not reveal which side is which. */
   sides: Nullable(Type.Object({ higher: Percent, lower: Percent })),
-  /** All votes, and those that count for the place: the author's own does not. */
+  /** All votes, and those that count: the author's own does not. */
   up: Count,
   down: Count,
   counting_votes: Count,
   author_voted: Type.Boolean(),
-  /** Votes by new accounts. */
   new_votes: Count,
-  /** Votes that came in bursts and contradict all others, the hours in which they came, and the votes as which they count. */
+  /** Votes in bursts that contradict all others, the hours in which they came, and the number of votes that they count as. */
   burst_votes: Count,
   burst_hours: Count,
   burst_counts_as: Count,
@@ -101,7 +98,6 @@ export const explainFix = endpoint({
   cache: { seconds: 5, tags: (why) => [cacheTags.headline(why.headline_id), cacheTags.fix(why.headline_fix_id)] },
 })
 
-/** A fix of the worked example on the page about the ranking. */
 const ExampleFix = Type.Object({
   name: Type.Union([Type.Literal('bridge'), Type.Literal('rally'), Type.Literal('crowd'), Type.Literal('untested')]),
   up: Count,
@@ -116,7 +112,6 @@ const ExampleFix = Type.Object({
 })
 export type ExampleFix = Static<typeof ExampleFix>
 
-/** How the ranking stands today. */
 export const RankingStatus = Type.Object({
   young: Type.Boolean(),
   /** Counting votes at the last run, and the share of them by placed voters. */
@@ -124,9 +119,9 @@ export const RankingStatus = Type.Object({
   placed_share: Percent,
   /** The mean approval of all fixes, from which every estimate starts. */
   mean_approval: Percent,
-  /** When the last run ended; null before the first. */
+  /** When the last run ended, null before the first. */
   ranked_at: Nullable(Milliseconds),
-  /** Made-up fixes of one headline, ranked by the site's own code. */
+  /** Invented fixes of one headline, ranked by the site's own code. */
   example: Type.Object({
     mean_approval: Percent,
     fixes: Type.Array(ExampleFix),
@@ -144,7 +139,7 @@ export const rankingStatus = endpoint({
   cache: { seconds: 60 },
 })
 
-/** The vote after pressing an arrow. Pressing the current vote again removes it. */
+/** Returns the vote after a press. Pressing the current vote again removes it. */
 export function voteAfterPress(mine: VoteValue, pressed: 1 | -1): VoteValue {
   return mine === pressed ? 0 : pressed
 }

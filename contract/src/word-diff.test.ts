@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Part, wordDiff } from './word-diff.ts'
 
-/** Changed words stand in brackets. */
+/** Puts changed words in brackets. */
 const shown = (parts: Part[]) => parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('')
 
 const cases: [before: string, after: string, removed: string, added: string][] = [
@@ -26,7 +26,7 @@ for (const [before, after, removed, added] of cases)
     assert.deepEqual([shown(diff.before), shown(diff.after)], [removed, added])
   })
 
-test('loses no letter of any text, and finds nothing to change in equal ones', () => {
+test('loses no letter of any text, and finds no change in equal ones', () => {
   const text = fc
     .array(fc.constantFrom(...'aáA-’. 市ب\u0301😀', '\ud83d'), { maxLength: 30 })
     .map((letters) => letters.join(''))

@@ -1,4 +1,4 @@
-/** A stretch of a text. `changed` words are missing in the other text. */
+/** `changed` parts are missing in the other text. */
 export interface Part {
   text: string
   changed: boolean
@@ -7,15 +7,12 @@ export interface Part {
 // Scripts without spaces are compared letter by letter.
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{M}\p{N}]+(?:[-'’.,\u200c\u200d][\p{L}\p{M}\p{N}]+)*|\s+|[^\p{L}\p{M}\p{N}\s]+|\p{M}+/gu
-/** Pieces of a text that are compared. A title has fewer; the rest of a longer text counts as changed. */
+/** Tokens that are compared. A title has fewer. The rest of a longer text counts as changed. */
 const MOST = 300
 
 const isWord = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
 
-/**
- * The words that two texts do not share, in both texts. Capitals do not matter, and punctuation never counts as changed by itself. Both
- * results, joined, are the texts as they were.
- */
+/** Ignores capitals, and never marks punctuation alone. Each result, joined, is its text. */
 export function wordDiff(before: string, after: string): { before: Part[]; after: Part[] } {
   const old = before.match(PIECES) ?? []
   const fresh = after.match(PIECES) ?? []
@@ -35,20 +32,19 @@ const wordsOf = (pieces: readonly string[]) =>
     .flatMap((piece, at) => (isWord(piece) ? [{ word: piece.toLowerCase().replaceAll('’', "'"), at }] : []))
     .slice(0, MOST)
 
-/** Returns whether a text is an edit of another one. Marks in a title that kept less than a third of its words would only distract. */
+/** Returns whether a text is an edit of another one. If a title keeps less than a third of its words, marks would only distract. */
 export const isEditOf = (after: readonly Part[]): boolean =>
   lengthOf(after.filter(({ changed }) => !changed)) * 3 >= lengthOf(after)
 const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The changed words of a text, for people who cannot see marks. */
+/** For people who cannot see marks. */
 export const changedWords = (parts: readonly Part[]): string =>
   parts.flatMap(({ text, changed }) => (changed ? [text] : [])).join(', ')
 
-/** The words of a text as they are compared: in lowercase, and letters of their own in scripts without spaces. */
+/** Returns the words of a text as they are compared: in lower case, and single letters in scripts without spaces. */
 export const comparedWords = (text: string): string[] =>
   wordsOf(text.normalize('NFKC').match(PIECES) ?? []).map(({ word }) => word)
 
-/** The places of a longest common subsequence, in both lists. */
 function longestShared(old: readonly string[], fresh: readonly string[]): [number, number][] {
   const width = fresh.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
@@ -67,7 +63,7 @@ function longestShared(old: readonly string[], fresh: readonly string[]): [numbe
   return shared
 }
 
-/** Joins neighbouring pieces. What stands between two changed words is changed with them. */
+/** Joins adjacent tokens. Separators between two changed words count as changed. */
 function partsOf(pieces: readonly string[], kept: ReadonlySet<number>): Part[] {
   const isNew = (at: number): boolean => at in pieces && isWord(pieces[at]!) && !kept.has(at)
   const parts: Part[] = []

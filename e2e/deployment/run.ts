@@ -1,5 +1,5 @@
-// `npm run deployment`: runs the site as a large one does, on this machine, and loses each of its parts.
-// `-- journeys` or `-- outages` runs one half only.
+// `npm run deployment`: runs the site as a large one on this machine, and takes down each of its parts. `-- journeys` or `-- outages` runs one
+// half only.
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildPages } from '../../tools/src/build-pages.ts'

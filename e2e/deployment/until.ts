@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TIMEOUT_MS = 30_000
 const PAUSE_MS = 100
 
-/** Calls `look` until it returns something truthy, and returns that; undefined if that takes too long. */
+/** Polls `look` until it returns something truthy, and returns that. Undefined after the timeout. */
 export async function until<T>(look: () => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T | undefined> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {

@@ -16,7 +16,6 @@ const gone = storiesOf('short-lived.test')
 const old = storiesOf('old-paper.test')
 
 const LOOKUP = '/api/headline-fixes/list-by-key-prefix/'
-/** The number of marks at the headline of an article. */
 const marksOf = async ({ reader: { tab } }: News) => (await markedOf(tab, 'h1')).length
 const lineOf = ({ method, path }: Request) => `${method} ${path}`
 
@@ -27,20 +26,19 @@ for (const [place, browser] of browsers.entries())
       news = await start(browser)
     })
 
-    /** Opens an address and waits until the extension has read it. */
     async function read(url: string): Promise<void> {
       await news.reader.tab.open(url)
       await isRead(news.reader.tab)
     }
 
-    /** The requests of the browser to anybody but outlets while somebody reads these pages. */
+    /** Returns the browser's requests to hosts other than outlets while someone reads these pages. */
     async function askedBy(...urls: string[]): Promise<string[]> {
       news.traffic.forget()
       for (const url of urls) await read(url)
       return news.traffic.ofExtension().map(lineOf)
     }
 
-    test('claim 6: a fresh browser asks for the manifest and for packs, without a word about its reader', async () => {
+    test('claim 6: a fresh browser requests the manifest and packs, without data about its reader', async () => {
       const { reader, traffic } = news
       await reader.tab.open(ferry.url)
       await isRead(reader.tab)
@@ -51,17 +49,17 @@ for (const [place, browser] of browsers.entries())
       for (const { headers } of [first!, ...files]) expectNothingElse(headers)
     })
 
-    test('claim 1: an article without a fix, front pages and an article of a pack ask nothing', async () => {
+    test('claim 1: an article without a fix, front pages and an article of a pack cause no request', async () => {
       const front = ['http://harbour-courier.test/', 'http://everything-today.test/']
       expect(await askedBy(calm.url, ...front, ferry.url, calm.url)).toEqual([])
     })
 
-    test('claims 2 to 4: of the archive, only an opened article asks, once, and tells nothing but a prefix', async () => {
+    test('claims 2 to 4: only an opened article is looked up in the archive, once, and reveals nothing but a prefix', async () => {
       const { reader, traffic } = news
       const [first, second] = old.map(({ url }) => url) as [string, string]
       expect(await askedBy('http://old-paper.test/', first), 'without consent').toEqual([])
 
-      // A member of the site, whose cookie must stay where it is.
+      // A member of the site, whose cookie must not be sent.
       await reader.tab.open(siteUrl())
       await reader.tab.run(() => cookieStore.set('member', 'me'))
       await read(first)
@@ -80,14 +78,14 @@ for (const [place, browser] of browsers.entries())
       expect(await askedBy(calm.url, ferry.url), 'articles outside the archive').toEqual([])
     })
 
-    test('claim 6: the timer asks for the manifest alone, and browsing does not set it off', async () => {
+    test('claim 6: the timer requests the manifest alone, and browsing does not trigger it', async () => {
       const { reader, traffic } = news
       traffic.forget()
       await wakeTimers(reader)
       await expect.poll(() => traffic.ofExtension().map(lineOf)).toEqual(['GET /api/extension/manifest/'])
     })
 
-    test('claim 6: the next load is at a random time, and reading does not move it @whole', async () => {
+    test('claim 6: the next load is at a random time that does not depend on reading @whole', async () => {
       const { reader } = news
       const planned = await nextLoad(reader)
       await read(ferry.url)
@@ -96,11 +94,11 @@ for (const [place, browser] of browsers.entries())
       const minutes = await minutesToNextLoads(reader, 6)
       expect(Math.min(...minutes)).toBeGreaterThan(19)
       expect(Math.max(...minutes)).toBeLessThan(41)
-      // Six random times within one of twenty minutes come by chance once in 500,000 runs.
+      // Six random times within one of twenty minutes have a probability of 1 in 500,000.
       expect(Math.max(...minutes) - Math.min(...minutes)).toBeGreaterThan(1)
     })
 
-    test('claim 7: a fix that the site hides leaves an open page with the next pack', async ({ site }) => {
+    test('claim 7: a fix that the site hides disappears from an open page with the next pack', async ({ site }) => {
       const { reader } = news
       const { url, printed, fix } = gone[place]!
       await read(url)
@@ -114,25 +112,25 @@ for (const [place, browser] of browsers.entries())
       expect(lines).not.toContain(fix)
     })
 
-    test('claim 8: a page whose scripts change the heading back and forth ends in rest', async () => {
+    test('claim 8: a page whose scripts change the heading back and forth comes to rest', async () => {
       const { tab } = news.reader
       await tab.open(storm.url)
       await expect.poll(() => tab.run(() => 'rests' in document.body.dataset)).toBe(true)
       expect(await changesOf(news)).toBe(0)
-      // A page that insists on its heading wins.
+      // A page that keeps restoring its heading wins.
       await read(`${storm.url}?utm_source=insists`)
       expect(await changesOf(news)).toBe(0)
       expect(await linesOf(tab)).toContain(storm.printed)
     })
   })
 
-/** Headers that the browser itself adds to every request of an extension. None of them names a reader or an article. */
+/** Ignores headers that the browser itself adds to every request of an extension. None of them identifies a reader or an article. */
 function expectNothingElse(headers: Request['headers']): void {
   for (const name of ['cookie', 'referer', 'auth-token', 'authorization']) expect(headers[name], name).toBeUndefined()
   expect(headers.origin ?? '').not.toContain('.test')
 }
 
-/** How often a page's headline changes, once nothing has changed for 20 frames, in as many more. */
+/** Waits for 20 frames without a change of the page's headline, then counts the changes in 20 more. */
 async function changesOf({ reader }: News): Promise<number> {
   return reader.tab.run(async () => {
     let changes = 0
@@ -142,7 +140,7 @@ async function changesOf({ reader }: News): Promise<number> {
     const frames = async () => {
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
     }
-    // An endless exchange never has a still stretch, and the test's own time limit ends it.
+    // An endless exchange never pauses, and fails by the test's timeout.
     for (let before = -1; before !== changes; ) {
       before = changes
       await frames()

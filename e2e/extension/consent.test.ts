@@ -9,7 +9,7 @@ import { isRead } from './rig/texts.ts'
 const [ferry] = storiesOf('harbour-courier.test') as [Known]
 const OTHERS = '/api/headline-fixes/list-by-headline-id/'
 
-/** Presses the switch by a script, which browsers do not take for a press of their user. Firefox then refuses to ask. */
+/** Clicks the switch in a script, which is no user activation for the browser. Firefox then refuses to ask. */
 const pressByScript = (tab: Tab) =>
   tab.run(async () => {
     while (!('ready' in document.documentElement.dataset)) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -18,7 +18,7 @@ const pressByScript = (tab: Tab) =>
 const isOn = (tab: Tab) => tab.run(() => (document.getElementById('archive-on') as HTMLInputElement).checked)
 
 for (const browser of browsers)
-  test(`the lookup of older articles in ${browser} needs the consent for which the browser asks @whole`, async ({
+  test(`the lookup of older articles in ${browser} needs the consent that the browser asks for @whole`, async ({
     start,
   }) => {
     const { reader } = await start(browser)
@@ -28,15 +28,12 @@ for (const browser of browsers)
         const said = () => tab.run(() => document.getElementById('archive-said')!.textContent)
         await expect.poll(said).toBe(uiMessages.noConsent)
       }
-      // Chromium has no question of its own, so the switch with its words is the consent.
+      // Chromium has no prompt of its own, so the switch and its label are the consent.
       await expect.poll(() => isOn(tab)).toBe(browser !== 'Firefox')
     })
   })
 
-/**
- * The headlines that the popup lists for the article in front after a press of its button, as soon as it says that the site was asked.
- * Null if there is no button.
- */
+/** Presses the button of the popup and returns the listed headlines once it says that the site was asked. Null if there is no button. */
 const othersIn = ({ inside }: FirefoxReader) =>
   inside(POPUP, (popup) =>
     popup.run(async (asked) => {
@@ -53,7 +50,7 @@ const othersIn = ({ inside }: FirefoxReader) =>
   )
 
 if (browsers.includes('Firefox'))
-  test('the popup in Firefox asks for the other headlines of an article only while its reader agrees that the browser tells the site @whole', async ({
+  test('the popup in Firefox requests the other headlines of an article only with the reader’s consent @whole', async ({
     start,
   }) => {
     const { reader, traffic } = await start('Firefox', undefined, 'about:blank')

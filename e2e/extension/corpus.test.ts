@@ -16,15 +16,13 @@ type Four = [Known, Known, Known, Known]
 interface Case {
   what: string
   url: string
-  /** The stories whose fixes stand in place of their printed headlines, in the order of the page. */
+  /** The stories whose fixes replace their headlines, in the order of the page. */
   fixed?: Known[]
-  /** Printed headlines that get a mark alone, because the outlet has changed them since. */
+  /** Headlines that get a mark alone, because the outlet has changed them since. */
   changed?: Known[]
-  /** Texts that stay as they are printed. */
   kept?: string[]
 }
 
-/** The markups of the invented outlets, and what their readers see. */
 const cases: Case[] = [
   {
     what: 'an article with a kicker',
@@ -79,7 +77,7 @@ const cases: Case[] = [
     what: 'an aggregator whose links are redirects',
     url: 'http://gather.test/',
     fixed: [ferry, parking, trains, meals, owl, river],
-    // A changed headline gets its mark only where the page says that it is one.
+    // A changed headline gets its mark only where the page marks it as a headline.
     kept: [library.printed, bridge.printed, '(120 comments)'],
   },
   {
@@ -91,7 +89,7 @@ const cases: Case[] = [
 ]
 
 for (const browser of browsers)
-  test.describe(`the markups of outlets in ${browser} @whole`, () => {
+  test.describe(`markup of outlets in ${browser} @whole`, () => {
     let news: News
     test.beforeAll(async ({ start }) => {
       news = await start(browser)
@@ -116,7 +114,7 @@ for (const browser of browsers)
 
     test('pages whose own scripts write their headlines', async () => {
       const { tab } = news.reader
-      // A headline that comes after the first paint is replaced only where nothing moves by it, so the mark decides.
+      // A headline that appears after the first paint is replaced only if nothing moves, so the test checks the mark.
       await tab.open(strike.url)
       await isRead(tab)
       await expect.poll(async () => (await markedOf(tab)).length).toBe(1)
@@ -130,7 +128,7 @@ for (const browser of browsers)
       await showsMarked(tab, [])
       await tab.run(() => history.back())
       await expect.poll(async () => (await markedOf(tab)).length).toBe(2)
-      // The page keeps a copy of a part with marks in it, and shows it again.
+      // The page copies a part with marks in it and shows the copy.
       await tab.run(() => {
         const app = document.getElementById('app')!
         const copy = app.innerHTML

@@ -22,7 +22,7 @@ test.beforeAll(async ({ start }) => {
 })
 test.afterEach(() => choose(news.reader, { on: true, mode: 'replace', sites: {} }))
 
-/** The words that screen readers hear. The inside of marks is closed to scripts, Playwright's too, but not to them. */
+/** Returns what screen readers announce. Scripts, including Playwright's, cannot see into marks. */
 async function heard(): Promise<{ role: string; name: string; pressed: string | undefined }[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   return nodes
@@ -36,7 +36,7 @@ async function heard(): Promise<{ role: string; name: string; pressed: string | 
 const buttons = async () => (await heard()).filter(({ role }) => /button/i.test(role))
 const headline = () => news.reader.page.locator('h1').textContent()
 
-test('a mark says that readers wrote the title, and a key brings the printed headline back', async () => {
+test('a mark says that readers wrote the title, and a key restores the published headline', async () => {
   const { page } = news.reader
   await readUnhurried(news, ferry.url, [ferry.fix])
   await isRead(news.reader.tab)
@@ -61,7 +61,7 @@ test('a press of a mark inside a link does not follow the link', async () => {
   expect(page.url()).toBe(FRONT)
 })
 
-test('printed headlines stay in the mode with marks alone, and both titles are there in the mode with both @whole', async () => {
+test('the mode with marks alone keeps the published headlines, and the mode with both shows both titles @whole', async () => {
   const { tab } = news.reader
   await choose(news.reader, { mode: 'mark' })
   await tab.open(ferry.url)
@@ -99,12 +99,12 @@ for (const width of [390, 1440])
     }
   })
 
-test('a mark in a sentence hides no word, and one at the edge of the page stands within it @whole', async () => {
+test('a mark in a sentence hides no word, and one at the edge of the page stays inside @whole', async () => {
   const { page, tab } = news.reader
   await page.setViewportSize({ width: 390, height: 900 })
   await tab.open(calm.url)
   await isRead(tab)
-  // The page adds lines after it was shown, where nothing may move, so their marks get no room.
+  // The page adds lines after it was shown, where nothing may move, so their marks get no space.
   await tab.run(({ url, printed }) => {
     const link = `<a href="${url}">${printed}</a>`
     document.body.insertAdjacentHTML(
@@ -129,7 +129,7 @@ test('a mark in a sentence hides no word, and one at the edge of the page stands
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('marks add no barrier to a page @whole', async () => {
+test('marks add no accessibility barrier to a page @whole', async () => {
   const { page, tab } = news.reader
   await tab.open(FRONT)
   await isRead(tab)
@@ -146,7 +146,6 @@ interface DomNode {
   shadowRoots?: DomNode[]
 }
 
-/** The boxes of the signs of all marks, in the order of the page. */
 async function signs(): Promise<{ left: number; right: number; top: number; bottom: number }[]> {
   const { root } = (await session.send('DOM.getDocument', { depth: -1, pierce: true })) as unknown as { root: DomNode }
   const below = (node: DomNode): DomNode[] => [node, ...(node.children ?? []).flatMap(below)]
@@ -162,7 +161,6 @@ async function signs(): Promise<{ left: number; right: number; top: number; bott
   )
 }
 
-/** The sum of all layout shifts of the page so far. */
 const shiftOf = () =>
   news.reader.page.evaluate(
     () =>
@@ -171,7 +169,7 @@ const shiftOf = () =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
-        // The observer reports what is buffered before the second frame.
+        // The observer reports buffered entries before the second frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
       }),
   )

@@ -16,7 +16,6 @@ test.describe.configure({ mode: 'default' })
 
 const [, , market] = storiesOf('short-lived.test') as [Known, Known, Known]
 const LIST = '/api/headline-fixes/list-by-headline-id/'
-/** More than the popup shows. */
 const OTHERS = 2 * fixLimits.perHeadlineAndUser
 
 let news: News<ChromiumReader>
@@ -36,7 +35,7 @@ test.beforeAll(async ({ start, site }, { workerIndex }) => {
   await isRead(news.reader.tab)
 })
 
-test('the other fixes of an article are asked for by a press alone, which the popup says, and are reached by keyboard', async () => {
+test('the other fixes of an article are requested only by a press, as the popup says, and can be reached by keyboard', async () => {
   const { reader, traffic } = news
   traffic.forget()
   const popup = await openPopup(reader)
@@ -69,7 +68,7 @@ test('the other fixes of an article are asked for by a press alone, which the po
   for (const page of [fix, popup]) await page.close()
 })
 
-test('a popup that is opened again asks nothing, and still says what was asked', async () => {
+test('a reopened popup sends no request, and still lists the earlier ones', async () => {
   const { reader, traffic } = news
   await reader.killWorker()
   traffic.forget()
@@ -81,7 +80,7 @@ test('a popup that is opened again asks nothing, and still says what was asked',
   await popup.close()
 })
 
-test('without an answer the popup says so, and the press can be repeated @whole', async () => {
+test('without a response the popup says so, and the press can be repeated @whole', async () => {
   const { reader, traffic } = news
   const popup = await openPopup(reader)
   await isRested(popup)

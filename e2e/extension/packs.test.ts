@@ -14,12 +14,12 @@ import { isRead, markedOf } from './rig/texts.ts'
 test.describe.configure({ mode: 'default' })
 
 const [ferry] = storiesOf('harbour-courier.test') as [Known]
-/** Milliseconds after which a worker is killed, from its first moments to its rest. */
+/** Milliseconds after which a worker is killed, from its start to its idle state. */
 const WAITS = [0, 5, 15, 30, 60, 100, 150, 250]
 const MANIFEST = '/api/extension/manifest/'
 const PACK = '/api/extension/pack/'
 
-/** The pack that the site offers, and the same with another title in each entry. */
+/** Returns the site's pack, and a copy with another title in each entry. */
 async function packsOfSite(): Promise<{ pack: Buffer; other: Buffer }> {
   const { packs } = await get<Manifest>(MANIFEST)
   const response = await fetch(`${siteUrl()}/api${fileAddress(packs[0]!.name, 'pack')}`)
@@ -30,7 +30,6 @@ async function packsOfSite(): Promise<{ pack: Buffer; other: Buffer }> {
 
 let offers = 0
 
-/** From now on the site seems to announce one pack, and to send another. */
 function offer({ traffic }: News, { announced, sent }: { announced: Buffer; sent: Buffer }): void {
   const sha256 = createHash('sha256').update(announced).digest('hex')
   const name = `${(++offers).toString(16).padStart(32, '0')}.pack`
@@ -82,7 +81,7 @@ for (const browser of browsers)
     const refused = async () => (await packState(news.reader)).refused
 
     for (const { what, refusal, of } of broken)
-      test(`a pack that is ${what} is refused in words, and the old one stays`, async () => {
+      test(`a pack that is ${what} is refused with a sentence, and the old one stays`, async () => {
         offer(news, of(await packsOfSite()))
         await wakeTimers(news.reader)
         await expect.poll(refused).toBe(refusal)
@@ -96,7 +95,7 @@ for (const browser of browsers)
         await expectFix()
       })
 
-    test('a worker that ends while a page opens leaves no headline out', async () => {
+    test('a worker that is killed while a page opens misses no headline', async () => {
       const { reader } = news
       for (const wait of WAITS) {
         await reader.tab.begin(ferry.url)
@@ -107,7 +106,7 @@ for (const browser of browsers)
       }
     })
 
-    test('a worker that ends while it takes a pack leaves the old one or the new one', async () => {
+    test('a worker that is killed while it stores a pack keeps the old one or the new one', async () => {
       const { pack, other } = await packsOfSite()
       for (const [at, wait] of WAITS.entries()) {
         const next = at % 2 ? pack : other
@@ -127,7 +126,7 @@ for (const browser of browsers)
     })
 
     for (const path of [MANIFEST, PACK])
-      test(`a worker that ends while it waits for ${path} loses nothing`, async () => {
+      test(`a worker that is killed while it waits for ${path} loses nothing`, async () => {
         const { other } = await packsOfSite()
         offer(news, { announced: other, sent: other })
         const { reader, traffic } = news

@@ -13,7 +13,7 @@ const withoutOutlets = (manifest: Record<string, unknown>) => {
   manifest.host_permissions = (manifest.host_permissions as string[]).filter((pattern) => !pattern.includes('.test'))
 }
 
-// Chromium's question for a permission cannot be answered by a program, and extensions are there when its first page opens.
+// A program cannot answer Chromium's permission prompt, and Chromium loads extensions before its first page opens.
 if (browsers.includes('Firefox'))
   test.describe('outlets in Firefox @whole', () => {
     test('a page that is open when the extension is installed shows titles', async ({ start }) => {

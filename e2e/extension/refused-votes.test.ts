@@ -35,7 +35,7 @@ const siteTotal = () => totalOnSite(fixId)
 
 const RESTRICTED = { suspend: moderationMessages.suspended, limit: moderationMessages.limited } as const
 for (const action of ['suspend', 'limit'] as const)
-  test(`refusals are shown in the words of the site, and the vote is undone: ${action}`, async () => {
+  test(`refusals are shown in the site's words, and the vote is reverted: ${action}`, async () => {
     const { reader } = news
     const person = await makePerson(address)
     await signIn(reader.context, person)
@@ -55,7 +55,7 @@ for (const action of ['suspend', 'limit'] as const)
     await popup.close()
   })
 
-test('too many votes are refused in the words of the site, and the vote can be tried again @whole', async () => {
+test('too many votes are refused in the site’s words, and the vote can be tried again @whole', async () => {
   const { reader, traffic } = news
   await signIn(reader.context, await makePerson(address))
   const before = await siteTotal()
@@ -67,7 +67,7 @@ test('too many votes are refused in the words of the site, and the vote can be t
   await expect(arrow(popup, 'up')).toHaveAttribute('aria-pressed', 'false')
   expect(await totalIn(popup)).toBe(before)
   traffic.change(VOTE)
-  // Too many questions who reads do not log anybody out.
+  // A rate limit of the token endpoint does not log anyone out.
   traffic.change('/identity/token/', () => ({ status: 429, body: JSON.stringify(new AppError('TooMany').refusal) }))
   const again = await openPopup(reader)
   await isRested(again)
@@ -91,14 +91,14 @@ test('a member with an unverified address cannot vote, and reads why', async () 
   await popup.close()
 })
 
-test('a session that has ended on the site is told, and the vote is undone @whole', async () => {
+test('a session that has ended on the site is reported, and the vote is reverted @whole', async () => {
   const { reader } = news
   await signIn(reader.context, await makePerson(address))
   const before = await siteTotal()
   const popup = await openPopup(reader)
   await isRested(popup)
   const person = await makePerson(address)
-  // Another member takes over the browser: the token of the first one is replaced, not used again.
+  // Another member signs in in this browser: the token of the first one is replaced, not reused.
   await signOut(reader.context)
   await signIn(reader.context, person)
   const again = await openPopup(reader)
@@ -119,7 +119,7 @@ test('a session that has ended on the site is told, and the vote is undone @whol
   for (const page of [popup, again]) await page.close()
 })
 
-test('without a connection the vote is undone, and can be tried again @whole', async () => {
+test('without a connection the vote is reverted, and can be tried again @whole', async () => {
   const { reader, traffic } = news
   await signIn(reader.context, await makePerson(address))
   const before = await siteTotal()

@@ -14,7 +14,7 @@ import { expect, test } from './rig/test.ts'
 
 test.describe.configure({ mode: 'default' })
 
-// Its votes are counted in no other test.
+// No other test counts its votes.
 const [, meals] = storiesOf('daily-lantern.test') as [Known, Known]
 
 let news: News<ChromiumReader>
@@ -22,10 +22,10 @@ test.beforeAll(async ({ start }) => {
   news = await start('Chromium')
 })
 
-/** Narrow phones, the width of the popup, and usual phones. */
+/** Narrow phones, the width of the popup, and typical phones. */
 const WIDTHS = [320, 360, 390]
 
-/** Looks at a page of the extension in both colour schemes and all widths. */
+/** Checks a page of the extension in both colour schemes and all widths. */
 async function look(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 })
@@ -49,7 +49,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Short, long, right to left, and with a word that does not fit into a line. */
+/** Short, long, right to left, and with a word that does not fit on a line. */
 const OTHERS = [
   'Parking: no vote yet',
   'x'.repeat(80),
@@ -67,7 +67,7 @@ const POPUPS: { name: string; url: string; member?: 'reader' | 'newcomer'; other
 ]
 
 for (const { name, url, member, others } of POPUPS)
-  test(`the popup has no barriers: ${name} @whole`, async ({ browserName: _ }, { workerIndex }) => {
+  test(`the popup has no accessibility barriers: ${name} @whole`, async ({ browserName: _ }, { workerIndex }) => {
     const { reader } = news
     if (member)
       await signIn(reader.context, await makePerson(ownAddress(workerIndex), { verified: member === 'reader' }))
@@ -90,9 +90,9 @@ for (const { name, url, member, others } of POPUPS)
     await signOut(reader.context)
   })
 
-test('the popup of an outlet that is not allowed has no barriers @whole', async ({ start }) => {
+test('the popup of an outlet without permission has no accessibility barriers @whole', async ({ start }) => {
   const { reader } = await start('Chromium', (manifest) => {
-    // The extension can see the address, and still asks for the permission.
+    // The extension can see the address, but must still ask for the permission.
     manifest.host_permissions = (manifest.host_permissions as string[]).filter((each) => each !== 'https://*.test/*')
   })
   await reader.tab.open(meals.url)

@@ -34,7 +34,7 @@ const arrow = arrowOf(parking.fix)
 const siteTotal = () => totalOnSite(fixId)
 const asked = () => news.traffic.ofExtension().map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)
 
-test('signed out, the popup says “Log in”, and asks the site for nothing but whether somebody is logged in', async () => {
+test('signed out, the popup says “Log in” and requests nothing but the session', async () => {
   const { reader, traffic } = news
   traffic.forget()
   const popup = await openPopup(reader)
@@ -57,7 +57,7 @@ test('signed out, the popup says “Log in”, and asks the site for nothing but
   await popup.close()
 })
 
-test('a vote from the popup counts on the site, is taken back, and survives the end of the worker', async () => {
+test('a vote from the popup counts on the site, can be removed, and survives a stop of the worker', async () => {
   const { reader, traffic } = news
   const person = await makePerson(address)
   await signIn(reader.context, person)
@@ -98,7 +98,7 @@ test('a vote from the popup counts on the site, is taken back, and survives the 
   await again.close()
 })
 
-test('one’s own fix can be voted on, as on the site @whole', async ({ site }) => {
+test('members can vote on their own fix, as on the site @whole', async ({ site }) => {
   const { reader } = news
   const person = await makePerson(address)
   await signIn(reader.context, person)
@@ -122,7 +122,7 @@ test('one’s own fix can be voted on, as on the site @whole', async ({ site }) 
   }
 })
 
-test('in a private window the site is asked for nothing, and voting opens the site @whole', async () => {
+test('in a private window the popup sends no request, and voting opens the site @whole', async () => {
   const { reader, traffic } = news
   await signIn(reader.context, await makePerson(address))
   traffic.forget()
@@ -190,7 +190,7 @@ for (const { what, state, change } of WITHOUT)
   })
 
 for (const browser of browsers.filter((name) => name === 'Firefox'))
-  test(`in ${browser} the popup says that voting opens the site, because no site can list it by itself @whole`, async ({
+  test(`in ${browser} the popup says that voting opens the site, because no site can list its origin @whole`, async ({
     start,
   }) => {
     const { reader, traffic } = await start(browser)

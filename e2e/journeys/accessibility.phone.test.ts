@@ -14,13 +14,11 @@ import { expect, test } from '../src/test.ts'
 // axe is injected into the page, which the content security policy forbids.
 test.use({ bypassCSP: true })
 
-/** The least height of a target in pixels: for fingers, and the minimum of WCAG 2.2 for others. */
+/** The minimum height of a target in pixels: for touch, and that of WCAG 2.2 for pointers. */
 const FINGER = 44
 const POINTER = 24
 
-/**
- * The windows in which axe looks at a screen. The first one opens it. `tokens.test.ts` computes the contrast of text in both schemes.
- */
+/** The windows in which axe checks a screen. The first one opens it. `tokens.test.ts` computes the contrast of text in both schemes. */
 const PHONE = { size: { width: 390, height: 844 }, colorScheme: 'light', touch: true, target: FINGER } as const
 const DESKTOP = { size: { width: 1440, height: 900 }, colorScheme: 'dark', touch: false, target: POINTER } as const
 
@@ -28,7 +26,7 @@ const DESKTOP = { size: { width: 1440, height: 900 }, colorScheme: 'dark', touch
 const NARROW = { width: 320, height: 640 }
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-/** Opens every screen and reports all findings at once: barriers, targets that are too low, and anything wider than 320 pixels. */
+/** Opens every screen and reports all findings at once: accessibility barriers, targets that are too low, and anything wider than 320 pixels. */
 async function expectNoBarriers(
   page: Page,
   screens: readonly Screen[],
@@ -60,7 +58,7 @@ async function expectNoBarriers(
   expect(found).toEqual([])
 }
 
-/** In small groups, so that both workers share them and none takes long. */
+/** Small groups, so that both workers share them and none takes long. */
 const FEW = 3
 const fewOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / FEW) }, (_, turn) => all.slice(turn * FEW, (turn + 1) * FEW))
@@ -73,7 +71,7 @@ for (const screens of [...fewOf(publicPages), ...fewOf(visitorPopups)]) {
   })
 }
 
-// Only the names are needed, so there is no person.
+// Only the names are needed, so there is no member.
 for (const [turn, screens] of fewOf(preparedScreens({} as Person)).entries()) {
   test(`no barriers: ${named(screens)}`, async ({ page, reader }) => {
     await expectNoBarriers(page, fewOf(preparedScreens(reader))[turn]!)
@@ -103,7 +101,7 @@ test('no barriers in local mail', async ({ page }) => {
   await expectNoBarriers(page, [{ name: 'local mail', open: async () => void (await page.goto('/dev/mail')) }])
 })
 
-test('no barriers where mails are stopped', async ({ page, complaints }) => {
+test('no barriers on the unsubscribe pages', async ({ page, complaints }) => {
   const screens = [
     { name: 'stopping mails, with a wrong link', open: async () => void (await page.goto('/unsubscribe?token=wrong')) },
   ]

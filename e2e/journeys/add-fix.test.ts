@@ -86,7 +86,7 @@ test('the site also refuses texts over the limit, and the text stays @desktop', 
   const title = popup.getByLabel('Fix Title')
   const description = popup.getByLabel('Fix Description')
   const submit = popup.getByRole('button', { name: 'Submit' })
-  // Without the fields' own limits, as another program would send it.
+  // Bypasses the fields' own limits, like another program.
   for (const field of [title, description]) await field.evaluate((element) => element.removeAttribute('maxlength'))
   await title.fill('x'.repeat(fixLimits.title + 1))
   await submit.click()
@@ -120,7 +120,7 @@ test('requests the pictures of a new fix and shows "Processing" until they exist
   const id = await addHeadline(reader, awkwardAddress('members-only', name), 'Ducks STORM pond')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))
   const { promise: seen, resolve: see } = Promise.withResolvers<void>()
-  // The page's own read comes first. Later reads, which wait for the pictures, are delayed.
+  // The page's own request comes first. Later ones, which poll for the pictures, are delayed.
   let reads = 0
   await page.route('**/api/headline-fixes/get/**', async (route) => {
     if (++reads > 1) await seen

@@ -40,7 +40,7 @@ test('refuses an address that is not a news page and keeps it in the form @deskt
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
   const again = form.getByRole('button', { name: 'Try again' })
-  // The first refusal may come at any moment. It must not take the focus from somebody who is about to write.
+  // The first refusal may arrive at any moment. It must not steal the focus from someone who is about to write.
   await form.getByLabel('Fix Title').click()
   await expect(again).toBeVisible()
   await page.keyboard.type('Kept')
@@ -52,7 +52,6 @@ test('refuses an address that is not a news page and keeps it in the form @deskt
       await expect(form.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: READING })
       await expect(again).not.toHaveAttribute('aria-disabled')
       await expect(corrected).toHaveValue(typed)
-      // None of these refusals concerns the page's headline, so no title is requested.
       await expect(form.getByLabel('Headline')).toBeHidden()
     })
   }
@@ -130,7 +129,7 @@ test('keeps the draft of an address @desktop', async ({ page, reader }) => {
   await expect(second.getByLabel('Address of the article')).toHaveValue('https://news.example/half-typed')
 })
 
-test('a typed headline belongs to its article, and returns with it @desktop', async ({
+test('a typed headline belongs to its article and is restored with it @desktop', async ({
   page,
   reader,
   name,

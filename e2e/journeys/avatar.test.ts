@@ -54,7 +54,6 @@ test('an avatar is chosen, previewed, uploaded, and shown everywhere', async ({ 
   const widthOf = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(widthOf).toBe(avatarLimits.copySide)
 
-  // Another avatar replaces it, even after a reload and on the public profile.
   await avatar.file.setInputFiles(await picture(page, 'jpeg'))
   await avatar.send()
   await expect(shown).toHaveAttribute('src', /_128x128\.jpg$/)

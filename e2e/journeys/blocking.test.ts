@@ -48,7 +48,7 @@ test('a blocked member’s comments fold for the blocker alone, until they unblo
   await expect(page.getByText(blockMessages.none)).toBeVisible()
 })
 
-test('a form tells how many posts are left today once they are few @phone', async ({ page, reader }) => {
+test('a form shows how many posts are left today once they are few @phone', async ({ page, reader }) => {
   const fix = await demoFix('egg-pocalypse-now', 0)
   const most = dayLimits.new.posts
   for (let n = 0; n < most - 4; n++) await addComment(reader, fix.headline_fix_id, `${reader.email} says no. ${n}`)

@@ -8,7 +8,7 @@ import { expect, test } from '../src/test.ts'
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' })
 const fix = (page: Page) => bar(page).getByRole('button', { name: headlineMessages.fixOne })
 
-test('the bar leads home, to the news, to a fix and to signing in, and says where the reader is', async ({ page }) => {
+test('the bar links to home, the news, a new fix and sign-in, and marks the current page', async ({ page }) => {
   await visit(page, pages.home())
   const home = bar(page).getByRole('link', { name: 'Home' })
   const news = bar(page).getByRole('link', { name: newsMessages.title })
@@ -25,7 +25,7 @@ test('the bar leads home, to the news, to a fix and to signing in, and says wher
   await expect(dialog(page, 'Sign in')).toBeVisible()
 })
 
-test('the bar covers nothing: the end of the page and what has the focus are above it', async ({ page }) => {
+test('the bar covers neither the end of the page nor the focused element', async ({ page }) => {
   await visit(page, pages.policy())
   const edge = (await bar(page).boundingBox())!.y
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -40,7 +40,7 @@ test('the bar covers nothing: the end of the page and what has the focus are abo
   }
 })
 
-test('members reach their profile in the bar, and settings and logging out in the menu', async ({ page, reader }) => {
+test('members find their profile in the bar, and settings and logout in the menu', async ({ page, reader }) => {
   await visitAs(page, reader, pages.home())
   await expect(page.getByRole('banner').getByRole('button').or(page.getByRole('banner').getByRole('link'))).toHaveCount(
     // The menu, the logo, the button and the link of the search box, and the notifications.

@@ -24,7 +24,6 @@ const list = (page: Page) => page.getByRole('region', { name: 'Comments' })
 /** Finds a comment by its text, without the reply boxes and replies in it. */
 const commentOf = (page: Page, words: string): Locator => list(page).getByRole('article').filter({ hasText: words })
 
-/** The vote buttons of a comment. */
 function votesOf(comment: Locator) {
   const group = comment.getByRole('group', { name: 'Votes' })
   return {
@@ -83,7 +82,7 @@ test('a comment can be posted, answered, voted on and deleted @phone', async ({ 
   await mine.getByRole('button', { name: 'Delete' }).click()
   const sure = mine.getByRole('group', { name: commentMessages.confirmDelete })
   await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()
-  // A reader who has moved on keeps the focus.
+  // A reader who has moved the focus keeps it.
   answer()
   await expect(box).toBeHidden()
   await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
@@ -96,7 +95,10 @@ test('a comment can be posted, answered, voted on and deleted @phone', async ({ 
   await expect(commentOf(page, `And so say we, ${name}`)).toBeVisible()
 })
 
-test('refused comments stay in the field: said before, or with several links @desktop', async ({ page, reader }) => {
+test('refused comments stay in the field: repeated ones, and those with several links @desktop', async ({
+  page,
+  reader,
+}) => {
   const fix = await demoFix('secret-language-of-whales-cracked', 0)
   await addComment(reader, fix.headline_fix_id, 'It was said before.')
   await visitAs(page, reader, pages.fix(fix))
@@ -172,7 +174,7 @@ test('keeps the text in the box after a refusal or a lost network @phone', async
   await expect(field).toHaveValue('Short enough')
 })
 
-test('a visitor can read comments, is told to log in, and then sees their own vote @phone', async ({
+test('a visitor can read comments, is asked to log in, and then sees their own vote @phone', async ({
   page,
   reader,
 }) => {
@@ -197,7 +199,7 @@ test('a visitor can read comments, is told to log in, and then sees their own vo
   await stands(1, 1)
 })
 
-test('a newcomer is told to verify their address @phone', async ({ page, newcomer }) => {
+test('a newcomer is asked to verify their address @phone', async ({ page, newcomer }) => {
   await visitAs(page, newcomer, pages.fix(await demoFix('secret-language-of-whales-cracked', 0)))
   await loadComments(page)
   await expect(list(page).getByText('You must verify your email address.')).toBeVisible()
@@ -229,7 +231,7 @@ test('many comments load in pages, in both orders, with more replies @desktop', 
   await expect(said().first()).toHaveText('Word number 0')
 })
 
-test('undoes a vote on a comment that was not saved @phone', async ({ page, reader, complaints }) => {
+test('reverts a vote on a comment that was not saved @phone', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', '/api/comments/vote/')
   const fix = await demoFix('tiny-startup-killed-the-smartphone', 0)
   const words = 'Not to be voted on'

@@ -21,7 +21,7 @@ const partsOf = (page: Page) => {
   }
 }
 
-test('an old session is noticed before anybody types; the password confirms it, and nothing typed is lost @phone', async ({
+test('an old session is noticed before anyone types; the password confirms it, and no entered text is lost @phone', async ({
   page,
   reader,
 }) => {
@@ -49,7 +49,7 @@ test('an old session is noticed before anybody types; the password confirms it, 
   await expect(form.getByText(account.passwordUpdated)).toBeVisible()
 })
 
-test('a session that becomes old while somebody types keeps what they typed @desktop', async ({ page, reader }) => {
+test('text stays in the form if the session becomes old while someone types @desktop', async ({ page, reader }) => {
   await page.clock.install()
   await visitAs(page, reader, pages.settings())
   const { form, field, again, ask, submit, popup } = partsOf(page)
@@ -89,9 +89,7 @@ test('a mailed link that is opened in another tab confirms it in this one @deskt
   await expect(field).toBeEnabled()
 })
 
-test('a member without a password confirms at the provider, with the account of their own only @desktop', async ({
-  page,
-}) => {
+test('a member without a password confirms at the provider, with their own account only @desktop', async ({ page }) => {
   const email = newEmail()
   await visit(page, '/')
   await openLogin(page)
@@ -104,7 +102,7 @@ test('a member without a password confirms at the provider, with the account of 
   await expect(popup.getByRole('button', { name: 'Continue with Acme' })).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Continue with Bolt' })).toBeHidden()
   await expect(popup.getByLabel('Password')).toBeHidden()
-  // The provider knows them already, and is told to ask again.
+  // The provider knows them already, and is requested to ask again.
   await signInThere(await openProvider(page, 'acme'), newEmail())
   await expect(refusals(popup)).toHaveText(account.otherAccount)
   await fresh()

@@ -10,7 +10,7 @@ const signIn = ({ address, email, password }: Person) =>
 const hasEnded = async (person: Person) =>
   expect((await signIn(person).catch((error: Error) => error.message)) as string).toContain(account.loginFailed)
 
-test('the owner of an address who has confirmed it in another browser ends the account with one press @desktop', async ({
+test('the owner of an address who confirms it in another browser can close the account with one press @desktop', async ({
   page,
   newcomer,
 }) => {
@@ -21,7 +21,7 @@ test('the owner of an address who has confirmed it in another browser ends the a
   await hasEnded(newcomer)
 })
 
-test('the link in the mail leads to a page with a button; opening it ends nothing @phone', async ({
+test('the link in the mail opens a page with a button; opening it closes no account @phone', async ({
   page,
   newcomer,
 }) => {

@@ -17,7 +17,6 @@ test('the drawer opens, traps the focus, closes on Escape and returns the focus'
   const below = ['banner', 'main', 'contentinfo'] as const
   const stops = await drawer(page).getByRole('link').or(drawer(page).getByRole('button')).count()
   expect(stops).toBeGreaterThan(3)
-  // Once around and further, in both directions.
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < stops + 3; stop++) {
       await page.keyboard.press(key)

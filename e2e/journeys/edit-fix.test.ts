@@ -36,7 +36,6 @@ test('the owner edits a fix @phone', async ({ page, reader }) => {
   await expect(quote).toBeHidden()
   await where.click()
   await quote.fill('“<b>The quay</b> was empty,” the harbor master said.')
-  // The typed text stays.
   await page.reload()
   await expect(title).toHaveValue('Harbor very quiet')
   await expect(quote).toHaveValue('“<b>The quay</b> was empty,” the harbor master said.')
@@ -85,7 +84,7 @@ test("shows the site's refusal and keeps the text @desktop", async ({ page, read
 test('after an hour a fix cannot be edited, even while its page is open @phone', async ({ page, reader }) => {
   const fix = await addOwnFix(reader, 'Harbor quiet')
   await page.clock.install({ time: fix.dc_m })
-  // A call that is waiting for its answer would time out. The page asks for the number of notifications when it has nothing else to do.
+  // A call that is waiting for its response would time out. The page requests the number of notifications when it has nothing else to do.
   const counted = page.waitForResponse((response) => response.url().includes('/api/notifications/count/'))
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
   const { save } = fields(page)

@@ -21,10 +21,10 @@ async function endSession(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + signInLimits.accessTokenMinutes * 60_000)
 }
 
-/** A form asks once how many posts are left today. If that meets the end of the session first, there is nothing to submit. */
+/** A form requests the posts left today once. If this request is the first to notice the end of the session, there is nothing to submit. */
 const postsCounted = (page: Page) => page.waitForResponse('**/api/users/allowance/')
 
-test.describe('undoes a vote that was not saved', () => {
+test.describe('reverts a vote that was not saved', () => {
   test('when the site cannot be reached @phone', async ({ page, reader, complaints }) => {
     complaints.allow('net::ERR_FAILED', vote)
     const { votes, value } = await atVotes(page, reader, 'charge-once-never-again')
@@ -33,7 +33,7 @@ test.describe('undoes a vote that was not saved', () => {
     await expect(votes.up).toHaveAttribute('aria-pressed', 'true')
     await expect(votes.group).not.toHaveAttribute('aria-busy')
 
-    // The answer is delayed, so that both states are visible: the vote at once, and its removal.
+    // The response is delayed, so that both states are visible: the vote at once, and its removal.
     const answer = Promise.withResolvers<void>()
     await page.route(`**${vote}`, async (route) => {
       await answer.promise

@@ -33,7 +33,7 @@ test('a fix and a headline can be marked and unmarked as favourites, and stay so
   }
 })
 
-test('undoes a star that was not saved @desktop', async ({ page, reader, complaints }) => {
+test('reverts a star that was not saved @desktop', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', '/api/headline-fixes/favorite/')
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visitAs(page, reader, pages.fix(fix))
@@ -45,7 +45,7 @@ test('undoes a star that was not saved @desktop', async ({ page, reader, complai
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('tells a visitor to log in and a newcomer to verify their address @phone', async ({ page, newcomer }) => {
+test('asks a visitor to log in and a newcomer to verify their address @phone', async ({ page, newcomer }) => {
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await visit(page, pages.fix(fix))
   const button = star(page, fix.title)

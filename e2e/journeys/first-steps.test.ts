@@ -10,7 +10,7 @@ import { expect, test } from '../src/test.ts'
 
 const registered = { email: '', password: PASSWORD }
 
-test('registering in order to write a fix ends in its form, with the draft, in the tab that confirms @phone', async ({
+test('registering in order to write a fix leads to its form, with the draft, in the tab that confirms @phone', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,6 @@ test('registering in order to write a fix ends in its form, with the draft, in t
   await expect(dialog(page, 'Success')).toContainText(account.registered)
   await expect(dialog(page, 'Success')).toContainText(account.articleKept)
   await dialog(page, 'Success').getByRole('button', { name: 'OK' }).click()
-  // While the mail is on its way, the person begins to write.
   await dialog(page, 'New Fix').getByLabel('Fix Title').fill('River is high, says agency')
 
   const other = await context.newPage()
@@ -47,14 +46,13 @@ test('registering in order to write a fix ends in its form, with the draft, in t
   await other.keyboard.press('Escape')
   await expect(form).toBeHidden()
 
-  // It opens by itself only once.
   await visit(other, other.url())
   await expect(other.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
   await expect(other.getByRole('heading', { name: account.whoYouAre })).toBeVisible()
   await expect(dialog(other)).toHaveCount(0)
 })
 
-test('logging out forgets the article @desktop', async ({ page }) => {
+test('logging out discards the article @desktop', async ({ page }) => {
   const person = { ...registered, email: newEmail() }
   await visit(page, pages.headline(await demoHeadline('river-on-the-brink')))
   await (await openAddFix(page)).getByRole('button', { name: fixMessages.loginToPost }).click()
@@ -70,7 +68,7 @@ test('logging out forgets the article @desktop', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('unspun:article'))).toBeNull()
 })
 
-test('the first steps: a name, and the way on; a reload repeats them @desktop', async ({ page, newcomer }) => {
+test('the first steps: a name, and headlines to fix; a reload repeats them @desktop', async ({ page, newcomer }) => {
   await visitAs(page, newcomer, pages.home())
   await visit(page, await mailedLink(newcomer.email, 'verifyEmail'))
   const main = page.getByRole('main')
@@ -81,7 +79,7 @@ test('the first steps: a name, and the way on; a reload repeats them @desktop', 
   await who.getByLabel('Display name').fill(name)
   await who.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(who.getByText(account.profileSaved)).toBeVisible()
-  // Three headlines without a fix; the form for each is one press away.
+  // Three headlines without a fix, each with a link to its form.
   const need = main.getByRole('region', { name: account.needFix })
   await expect(need.getByRole('listitem')).toHaveCount(3)
   await need.getByRole('button').first().click()

@@ -60,7 +60,7 @@ test('a mailed link replaces a forgotten password, once @desktop', async ({ page
   })
 })
 
-test('an unknown address gets the usual answer, and a malformed one its refusal @desktop', async ({
+test('an unknown address gets the usual response, and a malformed one a refusal @desktop', async ({
   page,
   complaints,
 }) => {

@@ -15,7 +15,7 @@ import { dialog, fillRegister, hydrated, READING, visit, visitAs } from '../src/
 import { expect, test } from '../src/test.ts'
 
 const create = '/api/headlines/create/'
-/** Asked for unknown articles, which answers 404. The browser logs it. */
+/** Called for unknown articles. It responds with 404, which the browser logs. */
 const lookUp = '/api/headlines/get-by-url/'
 
 function formOf(page: Page) {
@@ -23,14 +23,14 @@ function formOf(page: Page) {
   return { form, title: form.getByLabel('Fix Title') }
 }
 
-/** The address that a browser opens for what is shared, by the manifest of the site. */
+/** Returns the address that a browser opens for shared content, according to the site's manifest. */
 async function shareTarget(page: Page, shared: Record<string, string>): Promise<string> {
   const { share_target } = await (await page.request.get('/manifest.webmanifest')).json()
   const query = Object.entries(shared).map(([part, text]) => [share_target.params[part], text])
   return `${share_target.action}?${new URLSearchParams(query)}`
 }
 
-test('an article that an app shares opens its form, and is read once the person begins @phone', async ({
+test('an article shared by an app opens its form, and is fetched once the person begins @phone', async ({
   page,
   reader,
   name,
@@ -40,7 +40,7 @@ test('an article that an app shares opens its form, and is read once the person 
   const url = awkwardAddress('goose-on-film', `shared ${name}`)
   const { form, title } = formOf(page)
   const created = countCalls(page, create)
-  // As Android's apps do: words around the address, and none in its own part.
+  // As Android's apps do: words around the address, and no `url` field.
   await keepSession(page, reader)
   await visit(page, await shareTarget(page, { title: 'Goose', text: `Goose on film\n${url} via News` }))
   await expect(title).toBeFocused()
@@ -48,14 +48,14 @@ test('an article that an app shares opens its form, and is read once the person 
   await expect(form.getByRole('figure')).toContainText(url)
   await settled(page)
   const before = await title.boundingBox()
-  // A link on any site could have led here, so nothing has been added.
+  // A link on any site could lead here, so nothing has been added.
   expect(created()).toBe(0)
   await page.keyboard.type('Goose walks')
   await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
   expect(await title.boundingBox()).toEqual(before)
   expect(created()).toBe(1)
 
-  // Coming back does not open the form again; the address is still there.
+  // Returning does not open the form again, but the address is still there.
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(page.getByRole('main').getByLabel(headlineMessages.address)).toHaveValue(url)
@@ -67,7 +67,7 @@ test('an article that an app shares opens its form, and is read once the person 
   await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
 })
 
-test('the fixes of a shared headline that is known stand above the form @phone', async ({ page, reader }) => {
+test('the fixes of a known shared headline are above the form @phone', async ({ page, reader }) => {
   const known = await demoHeadline('savers-wiped-out-bloodbath')
   const { form, title } = formOf(page)
   const created = countCalls(page, create)
@@ -82,7 +82,7 @@ test('the fixes of a shared headline that is known stand above the form @phone',
   expect(created()).toBe(0)
 })
 
-test('what is shared without an address is kept, and the page asks for one @phone', async ({ page, reader }) => {
+test('shared text without an address is kept, and the page asks for one @phone', async ({ page, reader }) => {
   await visitAs(page, reader, await shareTarget(page, { title: 'Goose on film', url: 'javascript:alert(1)' }))
   const main = page.getByRole('main')
   await expect(main.getByText(sharingMessages.nothingFound)).toBeVisible()
@@ -98,7 +98,7 @@ test('what is shared without an address is kept, and the page asks for one @phon
   await expect(main.getByText(sharingMessages.nothingFound)).toBeVisible()
 })
 
-test('somebody new shares an article, registers, confirms, and finds the form of that article @phone', async ({
+test('a newcomer shares an article, registers, confirms, and gets the form of that article @phone', async ({
   page,
 }) => {
   const { url, headline } = demoArticle('feud-tears-rowing-club-apart')
@@ -118,14 +118,14 @@ test('somebody new shares an article, registers, confirms, and finds the form of
   await expect(title).toHaveValue('Chess player loses')
 })
 
-test('the bookmark opens the form for the page on which it is pressed @desktop', async ({ page, complaints }) => {
+test('the bookmarklet opens the form for the current page @desktop', async ({ page, complaints }) => {
   const { url } = demoArticle('parrot-gone-forever')
   await visit(page, pages.extension())
   const main = page.getByRole('main')
   const link = main.getByRole('link', { name: sharingMessages.bookmark })
   const code = (await link.getAttribute('href')) ?? ''
   expect(code).toBe(await main.getByLabel(sharingMessages.code).inputValue())
-  // Here it does nothing, and the policy of the page has nothing to report.
+  // Here it does nothing, and does not violate the page's content security policy.
   await link.click()
   await expect(main.getByText(sharingMessages.dragIt)).toBeVisible()
   expect(complaints.all()).toEqual([])
@@ -138,7 +138,7 @@ test('the bookmark opens the form for the page on which it is pressed @desktop',
   await expect(dialog(form, 'New Fix').getByRole('button', { name: fix.loginToPost })).toBeVisible()
 })
 
-test('the code of the bookmark can be copied @phone', async ({ page, context }) => {
+test('the code of the bookmarklet can be copied @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, pages.extension())
   await page.getByRole('main').getByRole('button', { name: sharingMessages.copyCode }).click()
@@ -153,6 +153,6 @@ test('browsers find nothing wrong with the manifest, and can install the site @d
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '{}').share_target.action).toBe(pages.newFix())
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // Tests run in a window of the kind that keeps nothing, where browsers install nothing.
+  // Tests run in incognito windows, where browsers install nothing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })

@@ -4,7 +4,10 @@ import { addHeadline } from '../src/people.ts'
 import { visit } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test("a new headline's picture is soon served by us, in the width that the screen needs", async ({ page, reader }) => {
+test("the site soon serves its own copy of a new headline's picture, in the width that the screen needs", async ({
+  page,
+  reader,
+}) => {
   const id = await addHeadline(reader, demoArticle('loyalty-card-betrayal').url)
   await expect.poll(async () => (await headlineNow(id)).headline_image, { timeout: 30_000 }).not.toBe('')
   const headline = await headlineNow(id)
@@ -26,7 +29,7 @@ test("a new headline's picture is soon served by us, in the width that the scree
   )
 })
 
-test('a page keeps the place of a picture that is still being fetched, and shows the picture once it is there', async ({
+test('a page reserves space for a picture that is still being fetched, and then shows it', async ({
   page,
   reader,
   name,
@@ -49,7 +52,7 @@ test('a page keeps the place of a picture that is still being fetched, and shows
   expect([...hosts]).toEqual([new URL(page.url()).origin])
 })
 
-test('a picture that the news site has lost leaves the panel of the outlet, also on home @phone', async ({
+test('a missing picture is replaced by the panel of the outlet, also on home @phone', async ({
   page,
   reader,
   name,

@@ -113,7 +113,7 @@ test('an item opens with its details, closes, and starts a new fix @phone', asyn
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('an item that readers have fixed shows its best fix, and its popup leads to all of them @phone', async ({
+test('an item that readers have fixed shows its best fix, and its popup links to all of them @phone', async ({
   page,
 }) => {
   const { headline } = demoArticle('abandoned-on-horror-train')
@@ -135,7 +135,9 @@ test('an item that readers have fixed shows its best fix, and its popup leads to
   await expect(page).toHaveURL(/inthenews/)
 })
 
-test('the outlets are one row that scrolls, the words are folded, and no word is cut @phone', async ({ page }) => {
+test('the outlets are a single row that scrolls, the words are folded, and no word is truncated @phone', async ({
+  page,
+}) => {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await visit(page, pages.inTheNews())
   const row = domains(page)

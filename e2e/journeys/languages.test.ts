@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 const JAPANESE = '記録的な猛暑で電車が「崩壊」！？'
 const ARABIC = 'الحر يؤخر القطارات ساعة واحدة!'
 
-test('an Arabic fix runs from right to left wherever it stands, and a Japanese headline does not @phone', async ({
+test('an Arabic fix runs from right to left everywhere, and a Japanese headline does not @phone', async ({
   page,
   reader,
 }) => {
@@ -33,7 +33,6 @@ test('an Arabic fix runs from right to left wherever it stands, and a Japanese h
     await expectDirections()
   }
 
-  /** The innermost element of each place that shows the text, with its computed direction. */
   async function expectDirections() {
     for (const [text, direction] of [
       [ARABIC, 'rtl'],

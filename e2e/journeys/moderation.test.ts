@@ -18,7 +18,6 @@ import { expect, test } from '../src/test.ts'
 const newTitle = () => `Harbor calm ${randomUUID().slice(0, 8)}`
 const itemOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 const entryOf = (page: Page, reason: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: reason })
-/** A line of somebody's notifications. */
 const messageOf = (page: Page, words: string) =>
   page.getByRole('list', { name: notificationMessages.list }).getByRole('listitem').filter({ hasText: words })
 
@@ -46,10 +45,9 @@ test('a report is decided and told to everybody concerned; the author requests a
   await popup.getByLabel(reportMessages.text).fill('Nobody was calm')
   await popup.getByRole('button', { name: reportMessages.send }).click()
   await expect(dialog(page, reportMessages.thanks)).toBeVisible()
-  // The fix's page asks for its share pictures until it has them, and a hidden fix has no answer.
+  // The fix's page polls for its share pictures, and the API returns nothing for a hidden fix.
   await visit(page, pages.moderationLog('posts'))
 
-  /** A separate browser of somebody. */
   const browserOf = async () =>
     (
       await browser.newContext({
@@ -67,7 +65,7 @@ test('a report is decided and told to everybody concerned; the author requests a
   await expectNotice(desk, say.outcomes(actionWords.hide.outcome, 1))
   await expect(item).toHaveCount(0)
 
-  // Everybody reads it in the log, without the words and without names.
+  // The public log contains the action without the reported text and without names.
   await visit(page, pages.moderationLog('posts'))
   await expect(entryOf(page, reason)).toContainText(loggedDeed('hide', 'fix'))
   await expect(entryOf(page, reason)).toContainText(logMessages.by.moderator)
@@ -84,7 +82,6 @@ test('a report is decided and told to everybody concerned; the author requests a
   await dialog(theirs).getByRole('button', { name: appealMessages.send }).click()
   await expect(dialog(theirs).getByText(appealMessages.sent)).toBeVisible()
 
-  // The moderator who has acted does not decide.
   await visit(desk, pages.moderation('appeals'))
   await expect(itemOf(desk, title).getByText(say.appealOwn)).toBeVisible()
   const other = await browserOf()
@@ -206,7 +203,7 @@ test('a suspended member reads why, and forms say so instead of failing @phone',
   await expect(dialog(page).getByLabel(appealMessages.text)).toBeVisible()
 })
 
-test('who is not signed in is invited before reporting @phone', async ({ page, address }) => {
+test('visitors are asked to sign in before reporting @phone', async ({ page, address }) => {
   const fix = await addOwnFix(await makePerson(address), newTitle())
   await visit(page, pages.fix(fix))
   await page.getByRole('button', { name: `Report ${fix.title}` }).click()

@@ -22,7 +22,6 @@ function formOf(page: Page) {
   return { form, title: form.getByLabel('Fix Title'), submit: form.getByRole('button', { name: 'Submit' }) }
 }
 
-/** Gives an address to "Fix a Headline". */
 async function give(page: Page, url: string): Promise<void> {
   const popup = await openAddHeadline(page)
   await popup.getByLabel(headlineMessages.address).fill(url)
@@ -31,7 +30,7 @@ async function give(page: Page, url: string): Promise<void> {
 
 const newsItem = (page: Page, headline: string): Locator => page.getByRole('main').getByRole('link', { name: headline })
 
-test('two taps lead from a news item to typing, and what is typed stays where it is while the article is read', async ({
+test('two taps lead from a news item to typing, and the text stays in place while the article is fetched', async ({
   page,
   reader,
 }) => {
@@ -44,7 +43,7 @@ test('two taps lead from a news item to typing, and what is typed stays where it
   await expect(title).toBeFocused()
   await page.keyboard.type('Parrot was found')
   await expect(form.getByRole('status').filter({ hasText: fix.readingArticle })).toBeVisible()
-  // The item's own title and picture are there at once, and the fix in the place of the title.
+  // The item's own title and picture are shown at once, with the fix in place of the title.
   await expect(form.getByRole('figure')).toContainText(`${headline}Parrot was found`)
   await settled(page)
   const before = await title.boundingBox()
@@ -62,7 +61,7 @@ test('two taps lead from a news item to typing, and what is typed stays where it
   await expect(title).toHaveValue('Parrot was found after two days')
 })
 
-test('Submit waits for the article, then posts what was typed last @phone', async ({ page, reader, name }) => {
+test('Submit waits for the article, then posts the latest text @phone', async ({ page, reader, name }) => {
   const { form, title, submit } = formOf(page)
   await visitAs(page, reader, '/')
   const release = await holdNext(page, create)
@@ -79,7 +78,7 @@ test('Submit waits for the article, then posts what was typed last @phone', asyn
   await expect(page.getByRole('main').getByText(GOOSE).first()).toBeVisible()
 })
 
-test('the fixes of a known headline stand above the form, with votes that work @desktop', async ({ page, reader }) => {
+test('the fixes of a known headline are above the form, with working votes @desktop', async ({ page, reader }) => {
   const known = await demoHeadline('savers-wiped-out-bloodbath')
   const { form, title } = formOf(page)
   await visitAs(page, reader, '/')
@@ -96,7 +95,7 @@ test('the fixes of a known headline stand above the form, with votes that work @
   await expect(up).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('known fixes that arrive while somebody types do not move the field', async ({ page, reader }) => {
+test('known fixes that arrive while someone types do not move the field', async ({ page, reader }) => {
   const known = await demoHeadline('savers-wiped-out-bloodbath')
   const { form, title } = formOf(page)
   await visitAs(page, reader, '/')
@@ -117,7 +116,7 @@ test('known fixes that arrive while somebody types do not move the field', async
   await expect(title).toHaveValue('Index down')
 })
 
-test('offline, or while the site is busy, the form keeps what is typed and tries again @phone', async ({
+test('offline, or while the site is busy, the form keeps its text and tries again @phone', async ({
   page,
   context,
   reader,
@@ -166,7 +165,7 @@ test('after logging in, the form for the same article opens by itself @phone', a
   await expect(form.getByText(fix.firstOne)).toBeVisible({ timeout: READING })
 })
 
-test('an unverified person sees the form of the article and why it cannot be sent @phone', async ({
+test('an unverified member sees the form of the article and why it cannot be submitted @phone', async ({
   page,
   newcomer,
   name,
@@ -208,14 +207,14 @@ test('hints wait for a pause, move nothing, and can be hidden', async ({ page, r
   const hint = form.getByRole('status').filter({ hasText: /./ })
   await expect(form.getByText(fix.guidance)).toBeVisible()
   await title.pressSequentially('Here’s why your week is cold')
-  // A phone's pixels are parts of one, so places are rounded.
+  // Positions are rounded, because a phone has fractional pixels.
   const top = async () => Math.round((await title.boundingBox())?.y ?? 0)
   const before = await top()
   await expect(hint).toHaveText(hintText({ kind: 'withheld' }))
   await expect(form.getByText(fix.guidance)).toBeHidden()
   expect(await top()).toBe(before)
 
-  // One after the other, and the focus stays at the title.
+  // Hints follow one another, and the focus stays in the title.
   for (const kind of ['forward', 'reader'] as const) {
     await form.getByRole('button', { name: hintMessages.hide }).click()
     await expect(hint).toHaveText(hintText({ kind }))
@@ -225,15 +224,11 @@ test('hints wait for a pause, move nothing, and can be hidden', async ({ page, r
   await form.getByRole('button', { name: hintMessages.hide }).click()
   await expect(form.getByText(fix.guidance)).toBeVisible()
   await expect(submit).toBeEnabled()
-  // A hidden hint does not come back, other ones still come.
   await title.fill('Your week is incredibly cold')
   await expect(hint).toHaveText(hintText({ kind: 'hyperbole', word: 'incredibly' }))
 })
 
-test('shows word by word what a new title takes out of the original and adds to it @desktop', async ({
-  page,
-  reader,
-}) => {
+test('marks the words that a new title removes from the original and adds to it @desktop', async ({ page, reader }) => {
   await visitAs(page, reader, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
   const { form, title } = formOf(page)
   await openAddFix(page)
@@ -243,13 +238,12 @@ test('shows word by word what a new title takes out of the original and adds to 
   await expect(figure.locator('del')).toHaveText(['Brace Yourselves', 'MONSTER', 'Bury'])
   await expect(figure.locator('ins')).toHaveText(['air', 'reach'])
   await expect(figure).toContainText(compared('Brace Yourselves, MONSTER, Bury', 'air, reach'))
-  // Nothing is marked in a title that shares hardly a word with the original.
   await title.fill('Forecast: a little snow above four hundred meters on Friday')
   await expect(figure.locator('del, ins')).toHaveCount(0)
   await expect(figure.locator('s')).toHaveText('Brace Yourselves: Polar MONSTER To Bury Region Within Days')
 })
 
-test('a title that readers have already posted leads to that fix, to vote for it @phone', async ({ page, reader }) => {
+test('a title that readers have already posted links to that fix, to vote for it @phone', async ({ page, reader }) => {
   const known = await demoHeadline('polar-monster-to-bury-region')
   const other = known.headline_fixes[1]!
   await visitAs(page, reader, pages.headline(known))

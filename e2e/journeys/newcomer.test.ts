@@ -154,7 +154,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
   })
 
   await test.step('logging out opens home and removes the vote', async () => {
-    // The site refuses a read that arrives after the session has ended, and the browser logs that.
+    // The site refuses a request that arrives after the session has ended, and the browser logs that.
     const isWatching = page.waitForResponse('**/api/watches/is/')
     await page.getByRole('link', { name: article.headline }).first().click()
     await expect(page).toHaveURL(/\/headlines\//)

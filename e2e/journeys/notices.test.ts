@@ -8,7 +8,6 @@ import { expect, test } from '../src/test.ts'
 const star = (page: Page, title: string) => page.getByRole('button', { name: `Favourite: ${title}`, exact: true })
 const notices = (page: Page) => page.locator('.toast')
 
-/** Whether two elements share a pixel. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   return a!.x < b!.x + b!.width && b!.x < a!.x + a!.width && a!.y < b!.y + b!.height && b!.y < a!.y + a!.height
@@ -27,7 +26,7 @@ test('a notice asks to log in, and the star is set afterwards @desktop', async (
   await expect(star(page, fix.title)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('one notice at a time: a new one replaces the old, covers nothing that was pressed, and can be closed', async ({
+test('one notice at a time: a new one replaces the old, does not cover the pressed control, and can be closed', async ({
   page,
 }) => {
   const fix = await demoFix('polar-monster-to-bury-region', 0)

@@ -8,7 +8,7 @@ import { getText, post } from '../src/site.ts'
 import { visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the choice of mails is kept, and the address of a feed is shown once @phone', async ({ page, reader }) => {
+test('the choice of mails is saved, and the address of a feed is shown once @phone', async ({ page, reader }) => {
   await visitAs(page, reader, pages.settings('notifications'))
   const section = page.getByRole('region', { name: 'Notifications' })
   await expect(section.getByRole('radio', { name: say.frequencies.daily })).toBeChecked()
@@ -26,7 +26,7 @@ test('the choice of mails is kept, and the address of a feed is shown once @phon
   await expect(section.getByLabel(say.feedAddress)).toHaveCount(0)
 })
 
-test('an answer is mailed once; one link of the mail leads to it, another one stops the mails @phone', async ({
+test('a reply is mailed once; one link of the mail opens it, another one unsubscribes @phone', async ({
   page,
   reader,
   address,
@@ -64,7 +64,7 @@ test('an answer is mailed once; one link of the mail leads to it, another one st
   await toldOf(reader, 2)
   await toldOf(friend, 1)
   await mailsAreDue(reader, friend)
-  // The site looks for both at once.
+  // The site checks both members in the same run.
   await expect.poll(() => notificationMails(friend)).toHaveLength(1)
   expect(await notificationMails(reader)).toHaveLength(1)
 })

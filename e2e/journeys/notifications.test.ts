@@ -9,12 +9,11 @@ import { addComment, addOwnFix, makePerson } from '../src/people.ts'
 import { expectNotice, hydrated, logOut, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-/** The link to the notifications in the top bar, with its number. */
 const bell = (page: Page, label: string): Locator =>
   page.getByRole('banner').getByRole('link', { name: label, exact: true })
 const rows = (page: Page): Locator => page.getByRole('list', { name: say.list }).getByRole('listitem')
 
-test('somebody who is answered sees it, lands at the comment, and can take back that all is read @phone', async ({
+test('a member is notified of a reply, lands at the comment, and can undo marking all as read @phone', async ({
   page,
   reader,
   address,
@@ -50,16 +49,14 @@ test('somebody who is answered sees it, lands at the comment, and can take back 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bell(page, 'Notifications, 1 unread')).toBeVisible()
 
-  // A page that is loaded with the link leads to the comment too.
   await visit(page, `${pages.fix(fix)}#comment-${answer.comment_id}`)
   await expect(comment).toBeFocused()
-  // Another person at this browser does not see the number.
   await logOut(page)
   await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unspun:unread'))).toBeNull()
 })
 
-test('visitors are asked to log in, and members without notifications learn what will be there @desktop', async ({
+test('visitors are asked to log in, and members without notifications learn what the page will show @desktop', async ({
   page,
   reader,
   complaints,

@@ -34,12 +34,11 @@ test('a member downloads a file with their data @desktop', async ({ page, reader
   expect(download.suggestedFilename()).toMatch(/^my-data-[-\d]+\.zip$/)
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  // Coming back finds it again.
   await page.reload()
   await expect(link).toBeVisible()
 })
 
-test('a refused file says why @phone', async ({ page, reader, complaints }) => {
+test('a refused export shows the reason @phone', async ({ page, reader, complaints }) => {
   complaints.allow(429, '/api/users/request-export/')
   await visitAs(page, reader, pages.settings('data'))
   await refuseNext(page, '/api/users/request-export/', new AppError('TooManyExports'))
@@ -47,7 +46,7 @@ test('a refused file says why @phone', async ({ page, reader, complaints }) => {
   await expect(refusals(data(page))).toHaveText([accountMessages.tooManyExports])
 })
 
-test('a member asks for the deletion of their account, sees until when they can stay, and stays with one press @phone', async ({
+test('a member requests the deletion of their account, sees the date, and cancels it with one press @phone', async ({
   page,
   reader,
 }) => {
@@ -61,7 +60,7 @@ test('a member asks for the deletion of their account, sees until when they can 
   const days = [...new Set([before, dueDay()])].map(say.leaving)
   await expect(leave(page).getByRole('status')).toHaveText(new RegExp(days.join('|')))
   await expect(page.getByText(say.leavingRemove)).toBeVisible()
-  // It is still there after a reload, without moving the page, and the account works as before.
+  // The banner is still there after a reload, without moving the page, and the account works as before.
   await visit(page, pages.settings())
   await expect(page.getByText(new RegExp(days.join('|'))).first()).toBeVisible()
   await expect(leave(page).getByRole('radio', { name: say.remove })).toBeChecked()
@@ -74,7 +73,7 @@ test('a member asks for the deletion of their account, sees until when they can 
   await expect(stay(page)).toHaveCount(0)
 })
 
-test('an old session must confirm that it is its member before the account can be deleted @phone', async ({
+test('an old session must confirm the member’s identity before the account can be deleted @phone', async ({
   page,
   reader,
 }) => {
@@ -88,13 +87,12 @@ test('an old session must confirm that it is its member before the account can b
   await popup.getByLabel('Password').fill(reader.password)
   await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(popup).toBeHidden()
-  // The choice is not lost.
   await expect(leave(page).getByRole('radio', { name: say.remove })).toBeChecked()
   await button.click()
   await expect(stay(page)).toBeVisible()
 })
 
-test('visitors without an account read in the policy what can be taken along and what is erased @desktop', async ({
+test('visitors without an account can read in the policy what can be exported and what is erased @desktop', async ({
   page,
 }) => {
   await visit(page, pages.policy())

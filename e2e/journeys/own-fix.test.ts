@@ -3,7 +3,11 @@ import { addOwnFix } from '../src/people.ts'
 import { visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('authors are first asked to share their fix, others to write one @phone', async ({ page, reader, newcomer }) => {
+test('the first action is sharing for authors of a fix, and writing one for others @phone', async ({
+  page,
+  reader,
+  newcomer,
+}) => {
   const fix = await addOwnFix(reader, 'Harbor at ease')
   const share = page.getByRole('button', { name: `Share: ${fix.title}`, exact: true })
   const add = page.getByRole('button', { name: '+Add Fix', exact: true })

@@ -36,7 +36,7 @@ test('keeping votes and favourites private hides them from others, not from thei
   }
   await visitAs(page, reader, pages.fix(fix))
   const other = await context.newPage()
-  // A page without votes, so that this tab has not read any.
+  // A page without votes, so that this tab has not loaded any.
   await visit(other, pages.policy())
   await expect(profileLink(other)).toBeVisible()
   await page.bringToFront()
@@ -60,7 +60,7 @@ test('keeping votes and favourites private hides them from others, not from thei
 
   await visit(page, pages.fix(fix))
   await expectOwn(page)
-  // The other tab still has the old reader id. It notices by a refusal, which the browser logs.
+  // The other tab still has the old reader id. It learns this from a refusal, which the browser logs.
   await other.bringToFront()
   await other.evaluate((address) => {
     history.pushState(null, '', address)
@@ -71,11 +71,7 @@ test('keeping votes and favourites private hides them from others, not from thei
   await expect(keepPrivate(page)).toBeChecked()
 })
 
-test('a choice that cannot be saved returns to what is saved, and says so @phone', async ({
-  page,
-  reader,
-  complaints,
-}) => {
+test('a choice that cannot be saved reverts with a message @phone', async ({ page, reader, complaints }) => {
   complaints.allow('net::ERR_FAILED', updatePrivacy)
   complaints.allow(429, updatePrivacy)
   await visitAs(page, reader, '/')
@@ -101,7 +97,10 @@ test('a member with an unverified address may choose before the first vote @desk
   await expect(keepPrivate(page)).toBeChecked()
 })
 
-test('a member may ask not to be placed; the privacy policy says what that means @phone', async ({ page, reader }) => {
+test('a member may opt out of being placed; the privacy policy says what that means @phone', async ({
+  page,
+  reader,
+}) => {
   await visitAs(page, reader, pages.settings('privacy'))
   const choice = privacy(page).getByRole('switch', { name: accountMessages.unplaced })
   await expect(choice).toHaveAccessibleDescription(accountMessages.unplacedHelp)

@@ -102,14 +102,12 @@ test('the owner disables a fix, edits it and enables it; meanwhile nobody else s
   await expect(toggle(page, fix.title)).not.toBeChecked()
   await expect(main(page).getByText(profileMessages.disabled)).toBeVisible()
 
-  // It is visible to its owner after a reload, and to nobody else.
   await page.reload()
   await expect(toggle(page, fix.title)).not.toBeChecked()
   const stranger = await page.request.get(pages.profile(fix.user_username))
   expect(await stranger.text()).toContain('Harbor as always')
   expect(await stranger.text()).not.toContain(fix.title)
 
-  // Only the owner can open its page too.
   await main(page).getByRole('link', { name: fix.title, exact: true }).click()
   await expect(main(page).getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
   await expect(main(page).getByText(profileMessages.disabled)).toBeVisible()
@@ -154,10 +152,9 @@ test('a fix hidden by the operator disappears for its owner too @desktop', async
   await visitAs(page, reader, pages.profile(fix.user_username))
   await main(page).getByRole('link', { name: fix.title, exact: true }).click()
   await expect(main(page).getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
-  // Allowed before, because the open page may look for the fix while the command still runs.
+  // Allowed in advance, because the open page may request the fix while the command still runs.
   complaints.allow(404, '/api/headline-fixes/get/')
   await hide('fix', fix.headline_fix_id)
-  // It is missing from the owner's list too.
   const listed = page.waitForResponse('**/api/headline-fixes/list-by-user-id/')
   await main(page).getByRole('link', { name: 'Edit Fix' }).click()
   await listed

@@ -83,7 +83,7 @@ test('a refused registration explains why, and each attempt has its own bot chec
   complaints,
 }) => {
   complaints.allow('net::ERR_FAILED', signUp)
-  // Checked by the request: a route that is just being set up can miss a call.
+  // Listens to requests, because a route that is just being set up can miss a call.
   const proofs: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === signUp) proofs.push(request.postDataJSON().bot_proof)

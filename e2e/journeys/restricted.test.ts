@@ -61,7 +61,7 @@ test('a hidden member signs in again and can do the same @phone', async ({ page,
   await doWhatIsLeft(page, 'I am no program.')
 })
 
-test('the profile of a suspended member says until when, and no longer when it is taken back @desktop', async ({
+test('the profile of a suspended member shows the end of the suspension, until it is undone @desktop', async ({
   page,
   address,
 }) => {

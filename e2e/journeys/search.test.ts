@@ -26,10 +26,9 @@ test('does not search for text that is not a web address @phone', async ({ page 
     await expect(box).toHaveValue(typed)
     if (typed) await expect(box).toHaveAccessibleDescription(siteMessages.searchHint)
   }
-  // By now any request would have been sent.
+  // Any request would have been sent before this.
   await page.waitForLoadState('networkidle')
   await expect(dialog(page)).toBeHidden()
-  // While an address is being typed, the hint does not interrupt.
   for (const typed of ['h', 'https:/', 'https://', 'https://news.example/story']) {
     await box.fill(typed)
     await expect(box).not.toHaveAccessibleDescription(siteMessages.searchHint)
@@ -67,7 +66,7 @@ test('an unknown address starts a new fix @desktop', async ({ page, reader, name
   await expect(popup.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
 })
 
-test('the Searching popup has the size of its answer from the start', async ({ page, name, complaints }) => {
+test('the Searching popup has the size of its result from the start', async ({ page, name, complaints }) => {
   complaints.allow(404, '/api/headlines/get-by-url/')
   await visit(page, '/')
   const box = page.getByRole('search').getByRole('textbox')

@@ -7,7 +7,7 @@ import { siteUrl } from '../src/site.ts'
 import { visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-/** Another device of a person, on the settings. */
+/** Opens the settings on another device of a member. */
 async function otherDevice(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({
     baseURL: siteUrl(),
@@ -33,7 +33,7 @@ test('a member sees where they are logged in, and signs out another device or al
   await expect(here.getByRole('button')).toHaveCount(0)
   const firefox = rows.filter({ hasText: 'Firefox on Windows' })
   await expect(firefox).toContainText(/Signed in just now · Last seen just now/)
-  // Ending a session refuses the token of a call that is on its way, which is then repeated.
+  // Ending a session invalidates the token of a running call, which is then repeated.
   await answered(page)
   await firefox.getByRole('button', { name: 'Sign out' }).click()
   await expect(part.getByText(account.sessionEnded('Firefox on Windows'))).toBeVisible()
@@ -45,13 +45,12 @@ test('a member sees where they are logged in, and signs out another device or al
   await expect(other).toHaveURL('/')
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
 
-  // The session with which this person was made.
+  // The session that was created together with the member.
   await answered(page)
   await part.getByRole('button', { name: account.sessionsEndOthers }).click()
   await expect(part.getByText(account.sessionsEnded)).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(part.getByRole('button')).toHaveCount(0)
-  // This browser goes on.
   await page.getByRole('region', { name: 'Privacy' }).getByRole('switch').first().click()
   await expect(page.getByText(account.privacySaved)).toBeVisible()
   await other.context().close()

@@ -136,7 +136,7 @@ test('a failed password change explains why, and confirming or logging in again 
   await expect(fields[0]!).toBeDisabled()
   await form.getByRole('button', { name: account.confirmItIsYou }).click()
   await dialog(page, account.confirmItIsYou).getByLabel('Password').fill(reader.password)
-  // The new session is read into the list, which must not wait until the cookie is gone.
+  // The new session is loaded into the list. This must happen before the cookie is deleted.
   const listed = page.waitForResponse('**/identity/sessions/')
   await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(fields[0]!).toBeFocused()

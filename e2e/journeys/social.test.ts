@@ -42,7 +42,7 @@ test("a new member signs in through the provider's window and is recognised late
   await expect(page).toHaveURL('/')
   await expectNotice(page, account.signedOut)
   await openLogin(page)
-  // The provider recognises them now and asks nothing.
+  // The provider recognises them now and does not ask for an account.
   await openProvider(page, 'acme')
   await expect(dialog(page)).toBeHidden()
   await followSettings(page)
@@ -70,7 +70,7 @@ test('cancelling at the provider or closing its window shows no message, and the
     })
   }
 
-  await test.step('signs in after all, while the page reloads', async () => {
+  await test.step('the sign-in completes, while the page reloads', async () => {
     const there = await openProvider(page, 'acme')
     await page.reload()
     const closed = there.waitForEvent('close')

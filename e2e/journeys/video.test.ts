@@ -30,7 +30,7 @@ test('a video loads only when play is pressed @phone', async ({ page, context, r
   await expect(frame.contentFrame().getByText('It plays.')).toBeVisible()
   expect(asked).toEqual([`https://www.youtube-nocookie.com/embed/${headline.video_id}?autoplay=1`])
 
-  // The page's headers leave the player what it needs, and nothing that watches the person.
+  // The page's headers allow the player what it needs, and no sensors.
   const player = page.frames().find((each) => each.url().startsWith('https://www.youtube-nocookie.com/'))
   const allowed = await player?.evaluate(
     (features) => {

@@ -32,7 +32,7 @@ test('a vote can be cast, changed and removed, also by keyboard, and keeps the f
   await expect(up).toBeFocused()
 })
 
-test('a new voter is told once when their votes count in full, until they dismiss it @phone', async ({
+test('a new voter sees once when their votes will count in full, until they dismiss it @phone', async ({
   page,
   reader,
 }) => {

@@ -9,7 +9,7 @@ import { aloneOnHome } from '../src/site.ts'
 import { dialog, expectNotice, logIn, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a visitor who watches a headline logs in, is told of a new fix, and can stop @phone', async ({
+test('a visitor who watches a headline logs in, is notified of a new fix, and can unwatch it @phone', async ({
   page,
   reader,
   address,

@@ -2,7 +2,6 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 
 const unanswered = new WeakMap<BrowserContext, Set<Request>>()
 
-/** Keeps the calls of the API that wait for an answer in a browser, for `answered`. */
 export function followCalls(context: BrowserContext): void {
   const calls = new Set<Request>()
   unanswered.set(context, calls)
@@ -16,13 +15,10 @@ export function followCalls(context: BrowserContext): void {
   context.on('requestfailed', ended)
 }
 
-/**
- * Waits until the pages of a browser have the answers to all their calls. A test does so before it ends a session
- * or moves the clock: calls of the background would fail, and the browser would log that.
- */
+/** Call this before ending a session or moving the clock, because pending calls would fail, and the browser would log that. */
 export async function answered(page: Page): Promise<void> {
   const calls = unanswered.get(page.context())
-  // Calls of the same moment are collected, and one answer may lead to another call.
+  // Calls of the same tick are batched, and a response may lead to another call.
   for (let quiet = 0; quiet < 2; quiet = calls?.size ? 0 : quiet + 1)
     await new Promise((resolve) => setTimeout(resolve, 100))
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { AppError } from '@unspun/contract/errors.ts'
 
-/** Refuses the next call of a path with a real refusal, for cases that a journey cannot provoke. */
+/** For refusals that a journey cannot cause. */
 export const refuseNext = (page: Page, path: string, { status, refusal }: AppError) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: refusal }), { times: 1 })
 
-/** Aborts the next call of a path, like a lost network. */
+/** Aborts the next call of a path, like a lost connection. */
 export const cutOffNext = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort(), { times: 1 })
 
 /** Delays the next call of a path until the returned function is called. */
@@ -15,9 +15,7 @@ export async function holdNext(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
-/**
- * Makes the session look as if its sign-in were long ago, until the returned function is called. No journey lasts half an hour.
- */
+/** Makes the sign-in seem old until the returned function is called, because no journey lasts half an hour. */
 export async function makeStale(page: Page): Promise<() => Promise<void>> {
   const path = '**/identity/token/'
   await page.route(path, async (route) => {
@@ -27,7 +25,6 @@ export async function makeStale(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(path)
 }
 
-/** Counts the calls of a path from now on. */
 export function countCalls(page: Page, path: string): () => number {
   let calls = 0
   page.on('request', (request) => {

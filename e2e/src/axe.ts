@@ -7,17 +7,13 @@ import { settled } from './settled.ts'
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const LEVEL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
-/** Content behind a popup, which has its own screen. */
 const COVERED = { exclude: ['[data-base-ui-inert]'] }
 
 interface Axe {
   run(context: object, options: object): Promise<AxeResults>
 }
 
-/**
- * Content below the bars at the top and, on small screens, at the bottom can be scrolled out from under them, so axe must not find it
- * covered. An adopted stylesheet applies at once; a style element would have to be waited for, and its `load` event may never come.
- */
+/** axe must not report content under the bars as covered, because it can be scrolled. An adopted stylesheet applies at once. */
 const releaseBars = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -17,10 +17,7 @@ const PLAYWRIGHTS = [
   'PreconnectToSearch',
 ]
 
-/**
- * Chromium's flags for journeys. Without most of these it contacts Google at every start, and on a closed network waits for the
- * answers.
- */
+/** Chromium's flags for journeys. Without most of these it contacts Google at every start, and waits for responses on a closed network. */
 export const chromiumFlags: string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** A console line that a journey expects. */
 interface Allowance {
   what: string
   is: (line: Line) => boolean
@@ -10,16 +9,15 @@ interface Allowance {
 interface Line {
   type: string
   text: string
-  /** Path of the address that the line is about. */
   path: string
 }
 
-/** Collects everything that a browser reports: console lines, uncaught errors, and violations of the content security policy. */
+/** Collects what a browser reports: console lines, uncaught errors, and violations of the content security policy. */
 export class Complaints {
   readonly #found: string[] = []
   readonly #allowed: Allowance[] = []
 
-  /** Expects the browser to log the failure of a page or call: a status or a network error. The site logs failed calls of its own too. */
+  /** Expects the browser to log the failure of a page or call: a status or a network error. The site logs its own failed calls too. */
   allow(failure: number | `net::${string}`, path: string): void {
     const status = typeof failure === 'number'
     const text = status ? `status of ${failure}` : failure
@@ -61,7 +59,7 @@ export class Complaints {
     else this.#found.push(`console, ${line.type}: ${line.text} (${url})`)
   }
 
-  /** All unexpected lines, and expected lines that did not appear. */
+  /** Returns all unexpected lines, and expected lines that did not appear. */
   all(): string[] {
     const unused = this.#allowed.filter(({ used }) => !used)
     return [...this.#found, ...unused.map(({ what }) => `allowed, but did not happen: ${what}`)]

@@ -13,29 +13,27 @@ function articleOf(slug: string): DemoArticle {
   return article
 }
 
-/** An article of the demo's news sites, with its address. */
 export function demoArticle(slug: string): DemoArticle & { url: string } {
   const article = articleOf(slug)
   return { ...article, url: newsAddresses(siteUrl()).article(article) }
 }
 
-/** The address of a broken demo news page. `reader` makes it unique in this run. */
+/** Returns the address of a broken demo news page. `reader` makes it unique in this run. */
 export const awkwardAddress = (name: string, reader: string) =>
   `${newsAddresses(siteUrl()).awkward(name)}?reader=${encodeURIComponent(reader)}`
 
-/** The headline of the awkward page `goose-on-film`, which can be read. */
+/** The headline of the broken page `goose-on-film`, which can be read. */
 export const GOOSE = 'Goose TERRORISES Commuters In Shock Footage'
 
-/** The stored headline of a demo article with fixes. */
 export const demoHeadline = (slug: string) =>
   post<DemoHeadline>('10.255.0.1', '/api/headlines/get-by-url/', { url: demoArticle(slug).url })
 
-/** The fix of a demo article at this place; 0 is the best. */
+/** Returns a fix of a demo article by rank, counted from 0. */
 export async function demoFix(slug: string, place: number): Promise<HeadlineFix> {
   const fix = (await demoHeadline(slug)).headline_fixes[place]
   if (!fix) throw new Error(`The demo headline ${slug} has no fix in place ${place}`)
   return fix
 }
 
-/** The headline's current state, with its fixes, best first. */
+/** Fixes are sorted best first. */
 export const headlineNow = (id: number) => get<DemoHeadline>(`/api/headlines/get/?id=${id}`)

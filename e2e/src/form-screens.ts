@@ -4,7 +4,6 @@ import type { Screen } from './screen.ts'
 import { headlineOf } from './screens.ts'
 import { openAddFix, openAddHeadline, visit } from './steps.ts'
 
-/** Forms for headlines and fixes as they are while somebody fills them in. */
 export const formScreens: Screen[] = [
   {
     name: 'Add Headline',

@@ -9,7 +9,6 @@ const at =
   (page) =>
     visit(page, address)
 
-/** The lists of headlines beside "Recent Fixes", and the answers of the search. */
 export const lists: Screen[] = [
   { name: 'Top of the week', open: at(pages.home('week')) },
   { name: 'Needs a fix', open: at(pages.home('needs')) },
@@ -20,7 +19,7 @@ export const lists: Screen[] = [
 
 const CHANGED = 'chocolate-makes-you-a-genius'
 
-/** A headline that its outlet has changed twice, and the fix to which it came close. */
+/** A headline that its outlet has changed twice, and the fix that it came close to. */
 export const changed: Screen[] = [
   { name: 'headline that changed', open: async (page) => visit(page, pages.headline(await demoHeadline(CHANGED))) },
   { name: 'fix that the outlet followed', open: async (page) => visit(page, pages.fix(await demoFix(CHANGED, 0))) },

@@ -6,13 +6,13 @@ import { getText } from './site.ts'
 
 type Mode = MailedCode['mode']
 
-/** A mail on the local mail page. `address` is a path, `subject` HTML. */
+/** `address` is a path, `subject` HTML. */
 export interface LocalMail {
   address: string
   subject: string
 }
 
-/** The latest mails to an address, the newest first. */
+/** Newest first. */
 export async function mailsTo(email: string): Promise<LocalMail[]> {
   const items = (await getText('/dev/mail')).split('<li>').filter((item) => item.includes(localMailMessages.to(email)))
   return items.flatMap((item) => {
@@ -21,7 +21,7 @@ export async function mailsTo(email: string): Promise<LocalMail[]> {
   })
 }
 
-/** Returns a mailed code, from the local mail page. A job sends mails, so this may wait a moment. */
+/** Polls the local mail page, because a job sends the mails. */
 export async function mailedCode(email: string, mode: Mode): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     for (const { address } of await mailsTo(email)) {
@@ -33,7 +33,6 @@ export async function mailedCode(email: string, mode: Mode): Promise<string> {
   throw new Error(`No ${mode} code was mailed to ${email}`)
 }
 
-/** Returns the page of a mailed link. */
 export const mailedLink = async (email: string, mode: Mode) =>
   pages.auth({ mode, oobCode: await mailedCode(email, mode) })
 

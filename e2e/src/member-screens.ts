@@ -22,13 +22,11 @@ import { headlineOf } from './screens.ts'
 import { post } from './site.ts'
 import { dialog, loadComments, logInAt, openAddFix, openAddHeadline, READING, visit } from './steps.ts'
 
-/** The button that asks a member with an old session to confirm, before a new password. */
 const askIn = (page: Page) =>
   page
     .getByRole('region', { name: 'Update Your Password' })
     .getByRole('button', { name: accountMessages.confirmItIsYou })
 
-/** Gives an address to "Fix a Headline". */
 async function startFix(page: Page, url: string): Promise<void> {
   await visit(page, '/')
   const popup = await openAddHeadline(page)
@@ -44,7 +42,7 @@ export const memberScreens = (person: Person): Screen[] => [
     name: 'comments, with an empty one refused and a reply begun',
     async open(page) {
       const fix = await demoFix('abandoned-on-horror-train', 0)
-      // The screen is opened several times, and nobody may repeat a comment.
+      // The screen is opened several times, and members may not repeat a comment.
       await addComment(person, fix.headline_fix_id, `Sober, see https://press.example/${randomUUID()}`)
       await visit(page, pages.fix(fix))
       await loadComments(page)
@@ -121,7 +119,7 @@ export const memberScreens = (person: Person): Screen[] => [
   {
     name: 'first steps of a new member',
     async open(page) {
-      // The link has been used; the address is verified.
+      // The link has been used, so the address is verified.
       await visit(page, pages.auth({ mode: 'verifyEmail', oobCode: 'used' }))
       await page.getByRole('heading', { name: accountMessages.whoYouAre }).waitFor()
     },
@@ -240,7 +238,7 @@ export const memberScreens = (person: Person): Screen[] => [
       await page.unrouteAll()
       await visit(page, pages.settings('data'))
       const data = page.getByRole('region', { name: ownDataMessages.title })
-      // The screen is opened several times, and the number of files in a day is limited.
+      // The screen is opened several times, and exports per day are limited.
       await data.getByRole('button', { name: ownDataMessages.prepare }).or(data.getByRole('link')).first().waitFor()
       if ((await data.getByRole('link').count()) === 0) await data.getByRole('button').click()
       await data.getByRole('link').waitFor()

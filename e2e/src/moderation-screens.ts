@@ -13,7 +13,7 @@ import { keepSession } from './sessions.ts'
 import { admin, post } from './site.ts'
 import { dialog, loadComments, visit, visitAs } from './steps.ts'
 
-/** Screens of moderators. The first one makes the person a moderator and logs in. */
+/** Screens of moderators. The first one makes the member a moderator and logs in. */
 export const moderatorScreens = (person: Person): Screen[] => [
   {
     name: 'reported posts',
@@ -87,7 +87,7 @@ export const moderatorScreens = (person: Person): Screen[] => [
   },
 ]
 
-/** Screens of somebody who reports something and is suspended. The second one logs in. */
+/** Screens of a member who reports something and is suspended. The second one logs in. */
 export const reporterScreens = (person: Person): Screen[] => [
   {
     name: 'report, not logged in',
@@ -147,7 +147,7 @@ export const reporterScreens = (person: Person): Screen[] => [
       await visit(page, pages.fix(fix))
       await loadComments(page)
       await page.getByRole('article', { name: appealMessages.hiddenComment }).waitFor()
-      // Loading the comments has scrolled, and the top bar covers a part of what stood above them.
+      // Loading the comments has scrolled the page, and the top bar covers a part of the content above them.
       await page.evaluate(() => scrollTo(0, 0))
     },
   },

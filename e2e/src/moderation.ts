@@ -4,14 +4,13 @@ import type { ActOutcome } from '@unspun/contract/moderation.ts'
 import { addOwnFix, makePerson, type Person } from './people.ts'
 import { admin, post } from './site.ts'
 
-/** Makes a member whom the operator has made a moderator. */
 export async function makeModerator(address: string): Promise<Person> {
   const person = await makePerson(address)
   await admin('moderator', 'add', String(person.user_id))
   return person
 }
 
-/** Does something as a moderator, without a browser. Returns the number of the action. */
+/** Acts as a moderator, without a browser. Returns the action's id. */
 export async function actAs(
   { address, token }: Person,
   action: ModeratorAction,
@@ -25,15 +24,12 @@ export async function actAs(
   return outcome.action_id
 }
 
-/** Takes an action back. */
 export const undoAs = ({ address, token }: Person, action_id: number): Promise<unknown> =>
   post(address, '/api/moderation/undo/', { action_id, reason: 'It was a mistake.' }, token)
 
-/** Reports something without a browser. */
 export const reportAs = ({ address, token }: Person, what: Reportable, id: number, text = ''): Promise<unknown> =>
   post(address, '/api/reports/add/', { what, id, reason: text ? 'other' : 'spam', ...(text ? { text } : {}) }, token)
 
-/** A new fix of `author` that `reporter` has reported. */
 export async function reportedFix(author: Person, reporter: Person, title: string): Promise<HeadlineFix> {
   const fix = await addOwnFix(author, title)
   await reportAs(reporter, 'fix', fix.headline_fix_id, 'The article never says that.')

@@ -7,7 +7,7 @@ import { type LocalMail, mailsTo } from './mails.ts'
 import type { Person } from './people.ts'
 import { post, siteSettings } from './site.ts'
 
-/** Waits until the site has told a person of so many things at least. Their notifications, the latest first. */
+/** Waits until a member has at least `count` notifications, and returns them, latest first. */
 export async function toldOf({ address, token }: Person, count: number): Promise<readonly Notification[]> {
   const told = async () =>
     (await post<{ notifications: Notification[] }>(address, '/api/notifications/list/', {}, token)).notifications
@@ -15,11 +15,10 @@ export async function toldOf({ address, token }: Person, count: number): Promise
   return told()
 }
 
-/** The mails about notifications that somebody has got: all but the one that confirms the address. */
 export const notificationMails = async ({ email }: Person): Promise<LocalMail[]> =>
   (await mailsTo(email)).filter(({ subject }) => !subject.startsWith('Confirm'))
 
-/** Lets the time pass until the planned mails to these people are due, and has the site look for such mails. */
+/** Makes the planned mails to these members due, and runs the job that sends them. */
 export async function mailsAreDue(...people: readonly Person[]): Promise<void> {
   const log = { info() {}, warn() {} }
   const { database, stop } = await openSiteDatabase(readConfig(siteSettings()), log, { migrating: false })

@@ -18,10 +18,8 @@ export interface Person {
   user_id: number
 }
 
-/** The password of everybody made by `makePerson`. */
 export const PASSWORD = 'a good password'
 
-/** A new email address. */
 export const newEmail = () => `reader-${randomUUID().slice(0, 8)}@example.org`
 
 /** Registers through the identity API, and uses the mailed code unless `verified` is false. */
@@ -39,7 +37,6 @@ export async function makePerson(address: string, { verified = true } = {}): Pro
   return { email, password, address, token, user_id }
 }
 
-/** Solves the built-in bot check, like a browser's worker. */
 async function passBotCheck(address: string): Promise<string> {
   const challenge = await post<Challenge>(address, '/api/users/bot-challenge/', {})
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -53,11 +50,10 @@ export async function addHeadline({ address, token }: Person, url: string, title
   return (await post<{ headline_id: number }>(address, '/api/headlines/create/', { url, title }, token)).headline_id
 }
 
-/** Posts a fix. Only inside `aloneOnHome`. */
+/** Posts a fix. Call this only inside `aloneOnHome`. */
 export const addFix = ({ address, token }: Person, headline_id: number, title: string) =>
   post<HeadlineFix>(address, '/api/headline-fixes/create/', { headline_id, title }, token)
 
-/** Adds a new headline and posts a fix of it. */
 export async function addOwnFix(person: Person, title: string): Promise<HeadlineFix> {
   const address = awkwardAddress('members-only', `${person.user_id}`)
   const headlineId = await addHeadline(person, address, 'Harbor in UPROAR')

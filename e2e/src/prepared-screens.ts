@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts'
 import { post } from './site.ts'
 import { visit } from './steps.ts'
 
-/** Screens of visitors that show content added by, or mailed to, a member. */
+/** Screens of visitors with content that was added by, or mailed to, a member. */
 export const preparedScreens = (person: Person): Screen[] => [
   {
     name: 'headline with a video',
@@ -51,7 +51,6 @@ export const preparedScreens = (person: Person): Screen[] => [
       const { email } = await makePerson(person.address, { verified: false })
       await visit(page, await mailedLink(email, 'verifyEmail'))
       await page.getByRole('heading', { name: accountMessages.emailVerified }).waitFor()
-      // This browser did not register.
       await page.getByRole('button', { name: accountMessages.didNotRegister }).waitFor()
     },
   },

@@ -15,18 +15,16 @@ import { REQUEST_LINE, SITE_VARIABLE, withoutRequests } from './site.ts'
 // The first start on a machine builds the pages.
 const START_MS = 180_000
 const STOP_MS = 15_000
-/** Log lines with a warning or an error. */
 const WARNINGS = /^\{"level":[456]0,.*$/gm
 
 /**
- * Starts the real site once per run, like `npm start`, on a free port with an empty data folder, and passes its address to the
- * tests. Also starts a sign-in provider for it. The returned function stops both and deletes the folder.
+ * Starts the site like `npm start`, with an empty data folder, and a sign-in provider. The returned function stops both and deletes the folder.
  */
 export async function runSite(): Promise<() => Promise<void>> {
   // A site is already running, for example in `npm run deployment`.
   if (process.env[SITE_VARIABLE]) return async () => {}
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-journeys-'))
-  // The builds of the extension that its page offers. Their content is not looked at.
+  // The builds of the extension that its page offers. Their content does not matter.
   const builds = path.join(folder, 'extension')
   fs.mkdirSync(builds)
   for (const browser of buildBrowsers) fs.writeFileSync(path.join(builds, `unspun-${browser}.zip`), browser)
@@ -39,7 +37,7 @@ export async function runSite(): Promise<() => Promise<void>> {
   const settings = { DATA_DIR: folder, PORT: String(port), SITE_URL: url }
   const site = spawn(installed('node'), ['tools/start.ts'], {
     cwd: ROOT,
-    // Every test user has a different network address, which a proxy would forward.
+    // Every test member has a different network address, which a proxy would forward.
     env: {
       ...inherited,
       ...settings,
@@ -48,7 +46,7 @@ export async function runSite(): Promise<() => Promise<void>> {
       EXTENSION_ORIGINS: LISTED_ORIGIN,
       TRUST_PROXY: 'on',
       BOT_CHECK_COST: '200',
-      // As in production: the log of requests is searched for secrets.
+      // As in production, because the request log is searched for secrets.
       LOG_LEVEL: 'info',
       ...provider.settings,
     },
@@ -94,10 +92,7 @@ export async function runSite(): Promise<() => Promise<void>> {
   return stop
 }
 
-/**
- * The logs of the site and its database. Instructions for the person at the terminal are excluded, since they contain the demo's
- * password.
- */
+/** Returns the logs of the site and its database. Instructions for the terminal are excluded, because they contain the demo's password. */
 function logsOf(folder: string, printed: string): string {
   const site = printed.split('\n').filter((line) => line.startsWith('{'))
   const database = fs.globSync(path.join(folder, 'postgres', '**', '*.log'))
@@ -115,7 +110,7 @@ async function answering(url: string, site: ChildProcess): Promise<void> {
   throw new Error('The site did not start in time.')
 }
 
-/** Returns whether the copies of the demo's pictures are made. Without them a page would change while a test looks at it. */
+/** Returns whether the demo's pictures have been copied. Until then a page could change during a test. */
 async function hasPictures(url: string): Promise<boolean> {
   const read = async (path: string) => (await fetch(`${url}/api${path}`)).text()
   const home = await read('/data/homepage-headlines/')

@@ -26,7 +26,6 @@ import {
   visit,
 } from './steps.ts'
 
-/** Expects the lines that the browser logs on the way to these screens. */
 export function allowMissing(complaints: Complaints, screens: readonly Screen[]): void {
   for (const { missing } of screens) if (missing !== undefined) complaints.allow(404, missing)
 }
@@ -37,7 +36,6 @@ export async function openAnew(page: Page, { open }: Screen): Promise<void> {
   await open(page)
 }
 
-/** A news site that the demo does not contain. */
 const UNKNOWN = 'nobody-prints-this.example'
 const SEARCH = '/api/headlines/get-by-url/'
 
@@ -57,7 +55,7 @@ const fixOf = async (slug: string) => {
 
 type PageWithParameters = { [Name in PageName]: (typeof pages)[Name] extends () => string ? never : Name }[PageName]
 
-/** An address of each page that takes parameters. A new page without parameters is found by itself. */
+/** An address of each page with parameters. New pages without parameters are found automatically. */
 const examples: Record<PageWithParameters, () => Promise<string>> = {
   domain: async () => pages.domain((await demoHeadline('abandoned-on-horror-train')).domain),
   domainNumbers: async () => pages.domainNumbers((await demoHeadline('abandoned-on-horror-train')).domain),
@@ -69,7 +67,7 @@ const examples: Record<PageWithParameters, () => Promise<string>> = {
   auth: async () => pages.auth({ mode: 'verifyEmail', oobCode: 'made-up' }),
 }
 
-/** Every page, as a visitor first sees it. Settings sends visitors away. */
+/** Every page, as a visitor first sees it. Settings redirects visitors. */
 const everyPage = pageList
   .filter(([name]) => name !== 'settings')
   .map(([name, { path }]): Screen => {
@@ -77,14 +75,14 @@ const everyPage = pageList
     return { name, open: async (page) => visit(page, await example()) }
   })
 
-/** Everything that a visitor sees without a popup for logging in or writing. */
+/** Everything that visitors see, except popups for logging in or writing. */
 export const publicPages: Screen[] = [
   ...everyPage,
   ...[...lists, ...changed],
   {
     name: 'Top, empty',
     async open(page) {
-      // "Top" never has so many parts.
+      // "Top" never has this many parts.
       await visit(page, `${pages.home('day')}&before=999`)
       await page.getByText(listMessages.topEmpty('day')).waitFor()
     },

@@ -9,7 +9,6 @@ import { demoArticle, demoFix } from './demo.ts'
 import type { Screen } from './screen.ts'
 import { dialog, visit } from './steps.ts'
 
-/** An app shared words in which there is no address. */
 export const nothingShared: Screen = {
   name: 'what was shared has no address',
   async open(page) {
@@ -18,7 +17,6 @@ export const nothingShared: Screen = {
   },
 }
 
-/** A visitor shared an article that the site does not know. */
 export const articleShared: Screen = {
   name: 'New Fix of a shared article, not logged in',
   async open(page) {
@@ -27,14 +25,12 @@ export const articleShared: Screen = {
   },
 }
 
-/** A fix that does not exist. */
 const NOBODY = 999_999_999
 const SHOWN_ELSEWHERE = 'polar-monster-to-bury-region'
 
 const openFix = async (page: Page) => visit(page, pages.fix(await demoFix(SHOWN_ELSEWHERE, 0)))
 const cardAt = (path: string) => async (page: Page) => void (await page.goto(path))
 
-/** A fix as other sites get it: its link, the code of its card, and that card by itself. */
 export const sharing: Screen[] = [
   {
     name: 'share',

@@ -7,12 +7,11 @@ import { type ProviderId, providerNames } from './social.ts'
 
 const CLIENT_SECRET = 'a secret between the provider and the site'
 const SCOPE = 'openid email'
-/** Requests below this path are cut off, like a provider that is unreachable. */
+/** Requests below this path are cut off, like those to an unreachable provider. */
 const AWAY = '/away'
 
 const ids = Object.keys(providerNames) as ProviderId[]
 
-/** The warning that the site logs for a sign-in at the unreachable provider. */
 export const AWAY_WARNING = /"Signing in with gone failed: \S+ does not answer"/
 
 /** The provider's only page. It accepts any name. A name with an @ is also a verified email address. */
@@ -35,7 +34,7 @@ const emailOf = (account: string) => (account.includes('@') ? { email: account, 
 export async function startSignInProvider(siteUrl: string) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A different host name from the site's, because browsers share cookies between ports.
+  // A host name other than the site's, because browsers share cookies between ports.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 

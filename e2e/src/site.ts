@@ -5,17 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { installed, ROOT } from '../../tools/src/steps.ts'
 
-/** Text in the log line of every request. */
 export const REQUEST_LINE = '"msg":"request"'
 
-/** Tells the tests the site of this run. */
+/** The variable by which tests find the site of this run. */
 export const SITE_VARIABLE = 'UNSPUN_JOURNEYS'
 
 interface Running {
   url: string
   output: string
   folder: string
-  /** Environment for programs that work on the site. */
   settings: Record<string, string>
 }
 
@@ -25,16 +23,15 @@ function running(): Running {
   return JSON.parse(told) as Running
 }
 
-/** The address of the running site, without a trailing slash. */
+/** Without a trailing slash. */
 export const siteUrl = () => running().url
 
-/** The settings of the running site, for programs that work on it. */
 export const siteSettings = () => running().settings
 
-/** The length of the site's output in bytes. */
+/** In bytes. */
 export const outputLength = () => fs.statSync(running().output).size
 
-/** The site's output after this many bytes, without its requests. */
+/** Returns the site's output after this many bytes, without its requests. */
 export const outputSince = (length: number) =>
   withoutRequests(fs.readFileSync(running().output).subarray(length).toString('utf8'))
 
@@ -47,16 +44,13 @@ export const withoutRequests = (printed: string) =>
 
 let people = 0
 
-/** An address in a network of its own. Workers are processes, numbered from 0; a number is not used again. */
+/** Returns an address in an unused network. Workers are processes, numbered from 0, and numbers are not reused. */
 export function ownAddress(worker: number): string {
   people++
   return `${10 + (people >> 8)}.${worker & 255}.${people & 255}.1`
 }
 
-/**
- * Posts JSON without a browser.
- * @throws when the answer is a refusal of any kind
- */
+/** Rejects for a refusal of any kind. */
 export async function post<T>(address: string, route: string, body: object, token?: string): Promise<T> {
   const response = await fetch(siteUrl() + route, {
     method: 'POST',
@@ -72,37 +66,25 @@ export async function post<T>(address: string, route: string, body: object, toke
   return answer
 }
 
-/** Reads JSON of the API. */
 export async function get<T>(route: string): Promise<T> {
   const response = await fetch(siteUrl() + route)
   if (!response.ok) throw new Error(`${route} answered ${response.status}`)
   return (await response.json()) as T
 }
 
-/** Reads a page. */
 export const getText = async (route: string) => (await fetch(siteUrl() + route)).text()
 
-/**
- * Hides something with the operator's command line.
- * @throws when that is refused
- */
 export const hide = (what: 'fix' | 'headline' | 'comment' | 'user', id: number): Promise<void> =>
   admin('act', 'hide', what, String(id), '--reason', 'a journey')
 
-/**
- * Runs a command of the operator's command line.
- * @throws when it is refused
- */
+/** Rejects if the command is refused. */
 export async function admin(...words: string[]): Promise<void> {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, ...running().settings }
   await promisify(execFile)(installed('node'), ['tools/admin.ts', ...words], { cwd: ROOT, env })
 }
 
-/**
- * Runs `work` while no other test is inside this function. All tests that post fixes use it, so the newest card on the home page is
- * the one that `work` created.
- */
+/** Runs `work` while no other test is in this function, so that the newest card on home is the one that `work` created. */
 export async function aloneOnHome<T>(work: () => Promise<T>): Promise<T> {
   const lock = path.join(running().folder, 'home.lock')
   while (!take(lock)) await sleep(50)
@@ -123,7 +105,7 @@ function take(lock: string): boolean {
   }
 }
 
-/** Returns whether the test that took the lock no longer runs, for example after a timeout. */
+/** The test may have ended without releasing the lock, for example by a timeout. */
 function isLeft(lock: string): boolean {
   try {
     process.kill(Number(fs.readFileSync(lock, 'utf8')), 0)

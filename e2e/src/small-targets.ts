@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The links and controls on the page that are lower than `height` pixels, as short texts. Links within a sentence are not meant (WCAG 2.2,
- * 2.5.8), nor what only screen readers see. What counts is where a press arrives, which may be more than is drawn.
+ * Excepts links within a sentence (WCAG 2.2, 2.5.8) and elements for screen readers. It measures where a press arrives, which may be more than
+ * the visible area.
  */
 export const smallTargets = (page: Page, height: number): Promise<string[]> =>
   page.evaluate((height) => {
     const controls = 'a[href], button, input, textarea, select, summary, [role="tab"], [role="switch"]'
     const found: string[] = []
-    // Below a popup nothing can be pressed.
+    // Nothing below a popup can be pressed.
     const root = document.querySelector('[role="dialog"]') ?? document
     for (const element of root.querySelectorAll<HTMLElement>(controls)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden="true"]'))
@@ -23,7 +23,7 @@ export const smallTargets = (page: Page, height: number): Promise<string[]> =>
     }
     return [...new Set(found)]
 
-    /** Part of a line of other text: its size follows from the line's height. */
+    /** Part of a line of other text, which determines its size. */
     function isInSentence(element: HTMLElement): boolean {
       if (element.localName !== 'a' && element.localName !== 'button') return false
       if (getComputedStyle(element).display !== 'inline') return false
@@ -31,7 +31,7 @@ export const smallTargets = (page: Page, height: number): Promise<string[]> =>
       return (around?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0) + 1
     }
 
-    /** The height of the area, in one column through the middle, where a press reaches the target. */
+    /** Returns the height of the area, in a column through the middle, where a press reaches the target. */
     function pressable(target: HTMLElement): number {
       target.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = target.getBoundingClientRect()

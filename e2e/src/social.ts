@@ -1,22 +1,19 @@
 import type { Page } from '@playwright/test'
 import { dialog } from './steps.ts'
 
-/** Names on the site's buttons. The first two providers have the same users; the third is unreachable. */
+/** Names on the site's buttons. The first two providers have the same users. The third is unreachable. */
 export const providerNames = { acme: 'Acme', bolt: 'Bolt', gone: 'Gone Astray' } as const
 export type ProviderId = keyof typeof providerNames
 
-/** The button of a provider in the open popup. */
 export const providerButton = (page: Page, id: ProviderId) =>
   dialog(page).getByRole('button', { name: `Continue with ${providerNames[id]}` })
 
-/** Presses a provider's button and returns the window that opens. */
 export async function openProvider(page: Page, id: ProviderId): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await providerButton(page, id).click()
   return opened
 }
 
-/** Signs in on the provider's own page. */
 export async function signInThere(there: Page, name: string): Promise<void> {
   await there.getByLabel('Account').fill(name)
   await there.getByRole('button', { name: 'Continue' }).click()

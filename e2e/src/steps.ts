@@ -24,13 +24,12 @@ export async function hydrated(page: Page): Promise<void> {
   )
 }
 
-/** Makes the browser ask for little data, before the page is opened. The site then loads no code for later when it is idle. */
+/** Turns on Save-Data before the page is opened, so that the site loads no code for later. */
 export const saveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
   )
 
-/** The open popup or drawer. */
 export const dialog = (page: Page, name?: string): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name, exact: true })
 
@@ -47,7 +46,7 @@ export async function navigation(page: Page): Promise<Locator> {
 export const profileLink = (page: Page): Locator =>
   page.getByRole('link', { name: new RegExp(`^${RegExp.escape(profileMessages.yours(''))}`) })
 
-/** The member's links and the button that logs out: in the top bar of a desktop window, in the menu of a phone. */
+/** The member's links and the logout button: in the top bar of a desktop window, in the menu of a phone. */
 async function memberPart(page: Page): Promise<Page | Locator> {
   const opener = page.getByRole('button', { name: 'Open navigation' })
   await expect(profileLink(page)).toBeVisible()
@@ -56,19 +55,16 @@ async function memberPart(page: Page): Promise<Page | Locator> {
   return dialog(page)
 }
 
-/** Logs out with the button. */
 export async function logOut(page: Page): Promise<void> {
   const part = await memberPart(page)
   await answered(page)
   await part.getByRole('button', { name: 'Log out' }).click()
 }
 
-/** Follows the link to the settings. */
 export async function followSettings(page: Page): Promise<void> {
   await (await memberPart(page)).getByRole('link', { name: 'Settings', exact: true }).click()
 }
 
-/** Opens the Add Headline popup. */
 export async function openAddHeadline(page: Page): Promise<Locator> {
   const list = await navigation(page)
   await list.getByRole('button', { name: 'Fix a Headline' }).click()
@@ -76,30 +72,25 @@ export async function openAddHeadline(page: Page): Promise<Locator> {
   return dialog(page, 'Add Headline')
 }
 
-/** Opens the Add Fix popup for the headline on the page. */
 export async function openAddFix(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: '+Add Your Fix' }).first().click()
   await expect(dialog(page, 'New Fix')).toBeVisible()
   return dialog(page, 'New Fix')
 }
 
-/** Opens the login popup from the top bar. */
 export async function openLogin(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog(page, 'Sign in').getByLabel('Email')).toBeVisible()
   return dialog(page, 'Sign in')
 }
 
-/** Opens the registration form of the login popup. */
 export async function openRegister(page: Page): Promise<Locator> {
   const popup = await openLogin(page)
   await popup.getByRole('tab', { name: 'Register' }).click()
-  // Both forms exist for a moment.
   await expect(page.getByRole('tabpanel', { name: 'Login' })).toHaveCount(0)
   return dialog(page, 'Register')
 }
 
-/** Fills in the open registration form without submitting it. */
 export async function fillRegister(popup: Locator, { email, password }: Login): Promise<void> {
   await popup.getByLabel('Email').fill(email)
   await popup.getByLabel('Password', { exact: true }).fill(password)
@@ -107,7 +98,6 @@ export async function fillRegister(popup: Locator, { email, password }: Login): 
   await popup.getByRole('checkbox', { name: 'I agree' }).check()
 }
 
-/** The refusals that a form shows, one sentence each. */
 export const refusals = (part: Page | Locator): Locator => part.getByRole('alert').getByRole('listitem')
 
 /** Checks that a field is marked as invalid, described by the sentence, and focused. */
@@ -117,13 +107,11 @@ export async function expectWrong(field: Locator, sentence: string): Promise<voi
   await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence)))
 }
 
-/** Checks that a field is not marked as invalid, and that the form no longer shows the sentence. */
 export async function expectRight(field: Locator, sentence: string): Promise<void> {
   await expect(field).not.toHaveAttribute('aria-invalid')
   await expect(field.page().getByText(sentence)).toBeHidden()
 }
 
-/** Fills in and submits the open login popup. */
 export async function logIn(page: Page, { email, password }: Login): Promise<void> {
   const popup = dialog(page, 'Sign in')
   await popup.getByLabel('Email').fill(email)
@@ -140,7 +128,6 @@ export async function visitAs(page: Page, person: Login, path: string): Promise<
   await expect(profileLink(page)).toBeVisible()
 }
 
-/** Opens a page and logs in there. */
 export async function logInAt(page: Page, person: Login, path: string): Promise<void> {
   await visit(page, path)
   await openLogin(page)
@@ -148,25 +135,23 @@ export async function logInAt(page: Page, person: Login, path: string): Promise<
   await expect(profileLink(page)).toBeVisible()
 }
 
-/** Milliseconds that a form may take to read an article: it waits for a slot, for the page, and for a process that extracts its headline. */
+/** In milliseconds. Reading an article takes time for a slot, the page, and a process that extracts its headline. */
 export const READING = 40_000
 
-/** Waits until the settings have read the member's sessions. After logging out, that read would be refused. */
+/** Waits until the settings have loaded the member's sessions. After a logout, that request would be refused. */
 export async function sessionsListed(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Sessions' }).getByText(accountMessages.sessionHere)).toBeVisible()
 }
 
-/** Presses two keys that belong together. The second does not wait for a busy page, because they count as one only for a moment. */
+/** Presses two keys of a sequence. The second does not wait for a busy page, because the sequence has a short timeout. */
 export async function pressBoth(page: Page, first: string, second: string): Promise<void> {
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }
 
-/** Expects a short notice in the corner. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
-/** The vote buttons of a fix and the count between them. */
 export function votesOf(page: Page, title: string) {
   const up = page.getByRole('button', { name: `Vote up: ${title}`, exact: true })
   const group = page.getByRole('main').getByRole('group', { name: 'Votes' }).filter({ has: up })
@@ -178,7 +163,6 @@ export function votesOf(page: Page, title: string) {
   }
 }
 
-/** Opens the comments of the fix on the page. */
 export async function loadComments(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Load Comments \(\d+\)$/ }).click()
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused()
@@ -203,6 +187,5 @@ export const mainLinksOf = (card: Locator) => ({
   picture: card.locator('a.picture'),
 })
 
-/** The card of a headline or fix in a list. */
 export const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

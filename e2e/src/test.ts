@@ -8,13 +8,12 @@ import { outputLength, outputSince, ownAddress, siteUrl } from './site.ts'
 interface Fixtures {
   /** Console lines expected in this test. Any other line fails it. */
   complaints: Complaints
-  /** Unique among concurrent tests, such as `phone 3`. */
+  /** Such as `phone 3`. */
   name: string
-  /** The network address of the browser's user. */
   address: string
-  /** A person with a confirmed email address. */
+  /** A member with a confirmed email address. */
   reader: Person
-  /** A person with an unconfirmed email address. */
+  /** A member with an unconfirmed email address. */
   newcomer: Person
   siteOutput: undefined
 }

@@ -1,6 +1,6 @@
-/** The fields of a value from outside; none if it is no object. */
+/** Returns the fields of an untrusted value, none if it is not an object. */
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** Returns whether a value from outside can be the number of a headline or a fix. */
+/** Returns whether an untrusted value can be the id of a headline or a fix. */
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0

@@ -13,7 +13,7 @@ const site = {
 const manifest = (browser: Browser): any => manifestOf({ browser, site, version: '1.2.3' })
 
 for (const browser of ['chromium', 'firefox'] as const) {
-  test(`${browser}: asks for its own hosts alone, and for outlets only later`, () => {
+  test(`${browser}: requires its own hosts alone, and outlets are optional`, () => {
     const { permissions, host_permissions, optional_host_permissions, content_scripts } = manifest(browser)
     assert.deepEqual(permissions, ['storage', 'alarms', 'scripting', 'activeTab'])
     assert.deepEqual(host_permissions, ['https://news.example/*', 'https://data.example/*'])
@@ -21,7 +21,7 @@ for (const browser of ['chromium', 'firefox'] as const) {
     assert.equal(content_scripts, undefined)
   })
 
-  test(`${browser}: pages can neither see its files nor send it messages, and it runs no code of others`, () => {
+  test(`${browser}: pages can neither see its files nor send it messages, and it runs no remote code`, () => {
     const { web_accessible_resources, externally_connectable, content_security_policy } = manifest(browser)
     assert.equal(web_accessible_resources, undefined)
     assert.equal(externally_connectable, undefined)
@@ -34,7 +34,7 @@ for (const browser of ['chromium', 'firefox'] as const) {
   })
 }
 
-test('each browser gets the background that it runs', () => {
+test('each browser gets the kind of background script that it supports', () => {
   assert.deepEqual(manifest('chromium').background, { service_worker: 'worker.js' })
   assert.deepEqual(manifest('firefox').background, { scripts: ['worker.js'] })
   assert.deepEqual(manifest('firefox').browser_specific_settings.gecko.data_collection_permissions.required, ['none'])

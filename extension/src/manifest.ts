@@ -5,21 +5,18 @@ export type Browser = 'chromium' | 'firefox'
 export interface ManifestOptions {
   browser: Browser
   site: SiteAddresses
-  /** `1.2.3` */
   version: string
-  /** Match patterns of outlets that need no permission of the reader. Only tests use it, because nobody can press the browser's question there. */
+  /** Match patterns of outlets that need no permission. Only tests use it, because they cannot confirm the browser's prompt. */
   permitted?: readonly string[]
-  /** Fixes the id that Chromium gives an extension outside of its store. Only tests use it: the site must list the id. */
+  /** Fixes the id of an extension in Chromium outside of its store. Only tests use it, because the site must list the id. */
   key?: string
 }
 
-/** The add-on's id in Firefox. Updates need the same one. */
+/** The add-on's id in Firefox, which must stay the same for updates. */
 const GECKO_ID = 'extension@unspun'
 
-/** The sizes in pixels of the icons that `icons/` holds. */
 export const iconSizes = [16, 32, 48, 128] as const
 
-/** The manifest of the extension for one browser and one site. */
 export function manifestOf({ browser, site, version, permitted = [], key }: ManifestOptions): object {
   const own = [...new Set([site.url, site.data_url, site.api_url, site.identity_url].map((url) => new URL(url).origin))]
   const icons = Object.fromEntries(iconSizes.map((size) => [size, `icons/${size}.png`]))
@@ -51,25 +48,25 @@ const firefox = {
       id: GECKO_ID,
       // Firefox before 128 has no `optional_host_permissions`.
       strict_min_version: '128.0',
-      // The lookup of old fixes tells the site a prefix of many addresses. It is off until the reader agrees, in the browser's own words too.
+      // A lookup reveals a prefix of many addresses to the site. It is off until the reader agrees, also in the browser's own prompt.
       data_collection_permissions: { required: ['none'], optional: ['browsingActivity'] },
     },
   },
 }
 
-/** Match patterns have no ports: they stand for every port of a host. */
+/** Match patterns have no ports: they match every port of a host. */
 function patternOf(origin: string): string {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${hostname}/*`
 }
 
-/** No code from elsewhere, no frames, no forms. `upgrade-insecure-requests`, a default of Firefox, is left out for local sites. */
+/** Forbids remote code, frames and forms. `upgrade-insecure-requests`, a default of Firefox, is omitted for local sites. */
 function policy(own: string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // The arrows of votes are pictures in the stylesheet.
+    // The vote arrows are pictures in the stylesheet.
     "img-src 'self' data:",
     `connect-src 'self' ${own.join(' ')}`,
     "base-uri 'none'",

@@ -6,7 +6,7 @@ import { mostLinks, mostText, readAccountCall, readPageCall, readPopupCall } fro
 const link = { url: 'https://news.example/a', texts: ['A headline'] }
 const article = { ...link, canonical: null }
 
-test('calls of pages are read, without fields that nobody asked for', () => {
+test('calls of pages are parsed, without unknown fields', () => {
   const call = { kind: 'match', article, links: [link], extra: 1 }
   assert.deepEqual(readPageCall(call), { kind: 'match', article, links: [link] })
   assert.deepEqual(readPageCall({ kind: 'look-up', article }), { kind: 'look-up', article })
@@ -29,7 +29,7 @@ const REFUSED: [why: string, call: unknown][] = [
 for (const [why, call] of REFUSED)
   test(`a page's call is refused: ${why}`, () => assert.equal(readPageCall(call), null))
 
-test('the popup may ask other things than pages', () => {
+test('the popup has other calls than pages', () => {
   assert.deepEqual(readPopupCall({ kind: 'state', url: 'https://a/' }), { kind: 'state', url: 'https://a/' })
   assert.deepEqual(readPopupCall({ kind: 'state', url: 7 }), { kind: 'state', url: null })
   assert.deepEqual(readPopupCall({ kind: 'load-packs' }), { kind: 'load-packs' })
@@ -40,7 +40,7 @@ test('the popup may ask other things than pages', () => {
   assert.equal(readPopupCall({ kind: 'match', article: null, links: [] }), null)
 })
 
-test('the popup may ask about the account and vote, and nobody else has a call for that', () => {
+test('only the popup has calls for the account and votes', () => {
   const calls = [
     { kind: 'account', headline_fix_id: 7, url: 'https://a/' },
     ...[1, 0, -1].map((vote_value) => ({ kind: 'vote', headline_fix_id: 7, vote_value })),
@@ -61,7 +61,7 @@ test('the popup may ask about the account and vote, and nobody else has a call f
   for (const call of refused) assert.equal(readAccountCall(call), null)
 })
 
-test('no message breaks the reading', () => {
+test('no message makes the parser fail', () => {
   const kind = fc.constantFrom('match', 'look-up', 'state', 'load-packs', 'others', 'account', 'vote')
   const call = fc.record({ kind, article: fc.anything(), links: fc.anything(), url: fc.anything() })
   fc.assert(

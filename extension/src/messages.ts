@@ -3,24 +3,23 @@ import { fieldsOf, isId } from './fields.ts'
 import type { Refusal } from './refusals.ts'
 import type { Mode } from './settings.ts'
 
-/** A headline on a page: its article's address, and its text as printed. The second text is of the whole heading, if it has more parts. */
+/** A headline on a page. `url` is its article's address, `texts` its published text, and that of the whole heading if it has more parts. */
 export interface PrintedHeadline {
   url: string
   texts: string[]
 }
 
-/** The article that a page shows: its headline, and other addresses that it gives itself. */
+/** The headline of a page's article, and other addresses that the page declares. */
 export interface PrintedArticle extends PrintedHeadline {
   canonical: string | null
 }
 
-/** A fix for a headline. `at`: which of its texts is the one that readers have replaced, or -1 if the outlet has changed it since. */
+/** A fix for a headline. `at` is the index of the text that it replaces, or -1 if the outlet has changed the headline since. */
 export interface Found {
   title: string
   at: number
 }
 
-/** The fix of an article, for the popup. */
 export interface KnownFix {
   headline_id: number
   headline_fix_id: number
@@ -28,47 +27,42 @@ export interface KnownFix {
   votes: number
 }
 
-/** The worker's facts about the page of a tab, for the popup. */
 export interface KnownPage {
-  /** The host by which its outlet is permitted and chosen: `bbc.co.uk` for `https://m.bbc.co.uk/a`. Null if no outlet can have it. */
+  /** `bbc.co.uk` for `https://m.bbc.co.uk/a`. Null for a page that cannot be an outlet's. */
   outlet: string | null
   fix: KnownFix | null
-  /** The reader has asked the site for the article's other fixes, which names it. */
+  /** The site has been asked for the article's other fixes, which reveals the article. */
   asked_others: boolean
-  /** The site may have been asked for the group of fixes that holds the page's address. False means: nothing was asked. */
+  /** The site may have been asked for the bucket with the page's address. If false, it was not. */
   asked: boolean
 }
 
 export interface State {
   packs: { name: string; count: number; bytes: number }[]
-  /** The older articles, if the reader lets the extension look them up. */
+  /** The older articles, if the reader has allowed lookups. */
   filter: { keys: number; bytes: number } | null
-  /** Milliseconds since 1970; null if never. */
+  /** Milliseconds since 1970, null if never. */
   checked_at: number | null
   loaded_at: number | null
-  /** Why the last packs were not taken. */
+  /** Why the last packs were rejected. */
   refused: Refusal | null
-  /** The site names articles by newer rules than this extension: some fixes are not found. */
+  /** The site uses newer rules for article keys than this extension, so some fixes are not found. */
   outdated: boolean
-  /** Requests of this day, as the reader's clock counts days. */
+  /** Today's requests, by the reader's clock. */
   requests: { packs: number; archive: number; others: number; account: number }
 }
 
-/**
- * The reader's account on the site, as far as votes need it. `elsewhere`: the site takes no votes from this extension. `away`: the site
- * could not be reached.
- */
+/** `elsewhere`: the site accepts no votes from this extension. `away`: the site could not be reached. */
 export interface Account {
   state: 'in' | 'unverified' | 'out' | 'elsewhere' | 'away'
-  /** The reader's vote on the fix; null if it is not known. */
+  /** Null if unknown. */
   vote: VoteValue | null
-  /** The number of fixes about which the site was asked at once; 0 if it was not. */
+  /** The number of fixes in the request for votes, 0 without a request. */
   asked_votes: number
 }
 
 /**
- * Calls by sender, with their answers. Scripts in pages may make the first kind, pages of the extension the second, the popup alone the
- * third; the worker tells pages the fourth.
+ * Scripts in pages may make the first kind of call, pages of the extension the second, the popup the third. The worker sends the fourth to pages.
  */
 export interface PageCalls {
   match: {
@@ -80,7 +74,7 @@ export interface PageCalls {
 export interface PopupCalls {
   state: { call: { kind: 'state'; url: string | null }; answer: { state: State; page: KnownPage } }
   'load-packs': { call: { kind: 'load-packs' }; answer: { state: State } }
-  /** The article's fixes besides this one. Null if the site did not answer. */
+  /** The article's other fixes. Null if the site did not respond. */
   others: {
     call: { kind: 'others'; headline_id: number; headline_fix_id: number }
     answer: { others: KnownFix[] | null }
@@ -90,7 +84,7 @@ export interface AccountCalls {
   account: { call: { kind: 'account'; headline_fix_id: number; url: string }; answer: Account }
   vote: {
     call: { kind: 'vote'; headline_fix_id: number; vote_value: VoteValue }
-    /** The vote as the site has it, or the sentence that says why it was refused. */
+    /** The vote as stored by the site, or the sentence that explains the refusal. */
     answer:
       | { vote: VoteValue; total: number; counts_later: boolean; failed?: undefined }
       | { failed: string; state: Account['state'] }
@@ -98,7 +92,6 @@ export interface AccountCalls {
 }
 export interface TellCalls {
   'ask-again': { call: { kind: 'ask-again' }; answer: undefined }
-  /** How many headlines of the page have a fix. */
   shown: { call: { kind: 'shown' }; answer: { article: boolean; headlines: number } }
 }
 
@@ -107,7 +100,6 @@ export type PopupCall = PopupCalls[keyof PopupCalls]['call']
 export type AccountCall = AccountCalls[keyof AccountCalls]['call']
 export type Tell = TellCalls[keyof TellCalls]['call']
 
-/** Fixes of an article besides the first one, in the popup. */
 export const mostOthers = 5
 
 /** Headlines in one call, and characters of an address and of a text. */
@@ -115,7 +107,7 @@ export const mostLinks = 300
 export const mostUrl = 2048
 export const mostText = 400
 
-/** Checks a message from a script in a page. A page that has broken into its process can send anything. */
+/** Validates a message from a script in a page. A page that has compromised its process can send anything. */
 export function readPageCall(value: unknown): PageCall | null {
   const call = fieldsOf(value)
   if (call.kind === 'look-up') {
@@ -129,7 +121,6 @@ export function readPageCall(value: unknown): PageCall | null {
   return links.every((link) => link !== null) ? { kind: 'match', article, links } : null
 }
 
-/** Checks a message from a page of the extension. */
 export function readPopupCall(value: unknown): PopupCall | null {
   const call = fieldsOf(value)
   if (call.kind === 'load-packs') return { kind: 'load-packs' }
@@ -141,7 +132,6 @@ export function readPopupCall(value: unknown): PopupCall | null {
   return { kind: 'state', url: isText(call.url, mostUrl) ? call.url : null }
 }
 
-/** Checks a message from the popup about the reader's account. */
 export function readAccountCall(value: unknown): AccountCall | null {
   const { kind, headline_fix_id, url, vote_value } = fieldsOf(value)
   if (!isId(headline_fix_id)) return null

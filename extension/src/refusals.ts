@@ -1,4 +1,4 @@
-/** Why packs were not taken, in words for the reader. The packs from before stay. */
+/** Why packs were rejected, in words for the reader. The previous packs stay. */
 export const refusals = {
   unreachable: 'The site could not be reached. The headlines from before stay; the next try is within the hour.',
   damaged: 'What the site sent was cut or damaged. The headlines from before stay; the next try is within the hour.',

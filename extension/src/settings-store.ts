@@ -4,17 +4,14 @@ const NAME = 'settings'
 
 let known: Promise<Settings> | undefined
 
-/** The reader's settings. Settings that cannot be read, such as those of a later version, count as none and are kept until the next change. */
+/** Loads the settings. Unreadable ones, such as those of a later version, are ignored but kept until the next change. */
 export function loadSettings(): Promise<Settings> {
-  // Read once: every page that opens waits for them.
+  // Read once, because every page that opens waits for them.
   known ??= chrome.storage.local.get(NAME).then(({ [NAME]: stored }) => readStored(stored))
   return known
 }
 
-/**
- * Pages of the extension change settings, and the worker when the browser's user withdraws a consent. The worker hears of it by
- * `onSettingsChange` and tells open pages.
- */
+/** The worker learns of a change by `onSettingsChange` and notifies open pages. */
 export async function saveSettings(settings: Settings): Promise<void> {
   known = undefined
   await chrome.storage.local.set({ [NAME]: settings })

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { defaultSettings, exportSettings, hostOf, importSettings, modeAt, readSettings, withSite } from './settings.ts'
 
-test('settings of nobody are the defaults, and lookups are off', () => {
+test('without stored settings the defaults apply, and lookups are off', () => {
   assert.deepEqual(readSettings({ version: 1 }), defaultSettings())
   assert.equal(defaultSettings().archive, false)
 })
 
-test('damaged parts get their default, and the rest stays', () => {
+test('damaged fields get their default, and the rest stays', () => {
   const given = {
     version: 1,
     on: 'yes',
@@ -30,7 +30,7 @@ test('damaged parts get their default, and the rest stays', () => {
   })
 })
 
-test('what is no settings, or of a later version, is told apart', () => {
+test('invalid settings and those of a later version are recognised', () => {
   for (const value of [null, 'text', 7, [], {}, { version: '1' }, { version: 0 }])
     assert.equal(readSettings(value), null)
   assert.equal(readSettings({ version: 2, on: 'something else' }), 'newer')
@@ -40,7 +40,7 @@ test('what is no settings, or of a later version, is told apart', () => {
   fc.assert(fc.property(hostile, (value) => assert.ok(typeof readSettings(value) === 'object')))
 })
 
-test('a file with settings is read back, and nothing else is', () => {
+test('an exported file can be imported, and nothing else can', () => {
   const settings = {
     ...withSite(defaultSettings(), 'news.example', { mode: 'mark' }),
     outlets: ['a.example'],
@@ -50,7 +50,7 @@ test('a file with settings is read back, and nothing else is', () => {
   for (const text of ['', '{', 'null', '[1]', `"${'x'.repeat(1_000_001)}"`]) assert.equal(importSettings(text), null)
 })
 
-test('the choice for an outlet holds below it, and the nearest one counts', () => {
+test('the choice for an outlet applies to its subdomains, and the nearest one counts', () => {
   let settings = withSite(defaultSettings(), 'planet.example', { mode: 'mark' })
   settings = withSite(settings, 'sport.planet.example', { off: true })
   assert.equal(modeAt(settings, 'https://www.planet.example/a'), 'mark')

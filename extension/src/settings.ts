@@ -1,28 +1,27 @@
-/** How headlines are shown: the reader's title in place, both titles, or the printed one with a mark. */
 export const modes = ['replace', 'both', 'mark'] as const
 export type Mode = (typeof modes)[number]
 
-/** The reader's choices for one outlet. A missing one follows the choice for all. */
+/** The reader's choices for one outlet. Missing ones follow the default. */
 export interface SiteChoice {
   off?: true
   mode?: Mode
 }
 
-/** The reader's choices. They stay in this browser. */
+/** Settings never leave this browser. */
 export interface Settings {
   version: 1
   on: boolean
   mode: Mode
-  /** By host, without `www.`. A choice holds for the hosts below it too. */
+  /** By host, without `www.`. A choice also applies to subdomains. */
   sites: Record<string, SiteChoice>
   /** Hosts of outlets that the reader has added by hand. */
   outlets: string[]
-  /** Whether opened articles may be looked up by a prefix, if the packs do not have them. */
+  /** Whether opened articles that no pack contains may be looked up by a prefix. */
   archive: boolean
 }
 
 export const SETTINGS_VERSION = 1
-/** Choices for single outlets, and outlets, that settings hold at most. */
+/** The most choices for single outlets, and the most added outlets. */
 export const MOST_SITES = 2000
 
 export const defaultSettings = (): Settings => ({
@@ -36,7 +35,7 @@ export const defaultSettings = (): Settings => ({
 
 const HOST = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
-/** The name by which an outlet is chosen: `https://www.News.example/a` and `m.news.example` are found as themselves, without `www.`. */
+/** Returns the name by which an outlet is chosen: the host, without `www.`. */
 export function hostOf(url: string): string | null {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null
@@ -45,8 +44,8 @@ export function hostOf(url: string): string | null {
 }
 
 /**
- * Checks settings that come from the browser's store or from a file. Parts that are damaged get their default, so that an update never
- * loses the rest. Answers `'newer'` for settings of a later version, and null for anything that is no settings at all.
+ * Damaged fields get their default, so that an update never loses the rest. Returns `'newer'` for settings of a later version, and null for
+ * anything else.
  */
 export function readSettings(value: unknown): Settings | 'newer' | null {
   if (typeof value !== 'object' || value === null) return null
@@ -64,7 +63,7 @@ export function readSettings(value: unknown): Settings | 'newer' | null {
   }
 }
 
-/** The choices that hold on a page: its outlet's, that of the nearest host above, or that for all. */
+/** Returns the mode for a page: that of its outlet, of the nearest parent host, or the default. */
 export function modeAt(settings: Settings, url: string): Mode | 'off' {
   const choice = choiceAt(settings, url)
   return !settings.on || choice?.off ? 'off' : (choice?.mode ?? settings.mode)
@@ -77,7 +76,7 @@ function choiceAt(settings: Settings, url: string): SiteChoice | undefined {
   return undefined
 }
 
-/** Settings with another choice for one outlet. A choice that says nothing is removed. */
+/** An empty choice is removed. */
 export function withSite(settings: Settings, host: string, choice: SiteChoice): Settings {
   const { [host]: _, ...others } = settings.sites
   const says = choice.off || choice.mode
@@ -102,10 +101,9 @@ function readSites(value: unknown): Record<string, SiteChoice> {
 const readOutlets = (value: unknown): string[] =>
   Array.isArray(value) ? [...new Set(value.filter(isHost))].slice(0, MOST_SITES) : []
 
-/** The settings as a file for the reader. */
 export const exportSettings = (settings: Settings): string => `${JSON.stringify(settings, null, 2)}\n`
 
-/** Settings from a file that `exportSettings` made. Answers as `readSettings` does; null also for a text that is too long or no JSON. */
+/** Parses a file of `exportSettings`. Returns the same as `readSettings`, and null for a text that is too long or not JSON. */
 export function importSettings(text: string): Settings | 'newer' | null {
   if (text.length > 1_000_000) return null
   try {

@@ -2,7 +2,7 @@ import type { SiteAddresses } from './site-addresses.ts'
 
 let known: Promise<SiteAddresses> | undefined
 
-/** The addresses of the site, from `site.json`. The file is a part of the extension, so it is trusted. */
+/** Loads the site's addresses from `site.json`. The file is part of the extension, so it is trusted. */
 export function site(): Promise<SiteAddresses> {
   known ??= fetch(chrome.runtime.getURL('site.json')).then((answer) => answer.json())
   return known

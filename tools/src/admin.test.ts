@@ -8,7 +8,7 @@ import { readConfig } from '../../server/src/settings/config.ts'
 import { openSiteDatabase } from '../../server/src/site/site-database.ts'
 import { ROOT } from './steps.ts'
 
-/** `npm run admin --` with the embedded PostgreSQL, with and without a running site. */
+/** Tests `npm run admin --` with the embedded PostgreSQL, with and without a running site. */
 
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-admin-'))
 after(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))

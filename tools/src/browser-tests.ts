@@ -4,27 +4,24 @@ import path from 'node:path'
 import { findFirefox } from './firefox.ts'
 import { installed, type Outcome, ROOT, run } from './steps.ts'
 
-/** Tells `e2e/playwright.config.ts` which browser to start. */
+/** The variable that tells `e2e/playwright.config.ts` which browser to start. */
 export const CHROMIUM_VARIABLE = 'UNSPUN_CHROMIUM'
-/** Set for the tests of the extension that `npm test` leaves out. */
+/** The variable that enables the tests of the extension that `npm test` skips. */
 export const WHOLE_VARIABLE = 'UNSPUN_EXTENSION_WHOLE'
 
 type Fault = { message?: string }
 type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: Fault[] }
 
-/** Playwright's words for a run in which no test is left. Who asked for it sees that none has passed. */
+/** Playwright's message for a run without matching tests. The caller sees that none has passed. */
 const NOTHING_MATCHES = /No tests found/
 
 interface BrowserTests {
-  /** Only the tests in these files. */
   files?: string[] | undefined
-  /** Only tests with such a title. */
   titles?: RegExp | undefined
-  /** All tests of the extension, and nothing else. */
   wholeExtension?: boolean
 }
 
-/** Runs journeys and counts them from Playwright's report. A test that passed only on a retry counts as failed. */
+/** A test that passed only on a retry counts as failed. */
 export async function runBrowserTests(
   chromium: string,
   { files, titles, wholeExtension = false }: BrowserTests = {},
@@ -37,14 +34,14 @@ export async function runBrowserTests(
       ...(files ?? []).map((file) => RegExp.escape(path.relative(path.join(ROOT, 'e2e'), file))),
       ...(titles ? ['--grep', String(titles)] : []),
       ...(wholeExtension ? ['--project=extension'] : []),
-      // A project that others must run before would run whole.
+      // Otherwise a project that others depend on would run completely.
       ...(files || wholeExtension ? ['--no-deps'] : []),
     ],
     cwd: path.join(ROOT, 'e2e'),
     env: {
       [CHROMIUM_VARIABLE]: chromium,
       [WHOLE_VARIABLE]: wholeExtension ? 'on' : '',
-      // Share pictures are drawn while the processor is idle, which two browsers leave it too rarely.
+      // Share pictures are rendered while the processor is idle, which two browsers rarely leave it.
       ...(wholeExtension && { SHARE_PICTURES: 'off' }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },

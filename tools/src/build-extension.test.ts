@@ -8,7 +8,7 @@ import { readBuilds } from '../../server/src/publishing/downloads/read-builds.ts
 import { buildExtension } from './build-extension.ts'
 import { siteAddresses } from './site-addresses.ts'
 
-test('two builds for the same site are the same bytes', async (t) => {
+test('two builds for the same site are byte-identical', async (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'extension-'))
   t.after(() => fs.rmSync(folder, { recursive: true }))
   const site = siteAddresses({ SITE_URL: 'https://news.example' })
@@ -18,7 +18,6 @@ test('two builds for the same site are the same bytes', async (t) => {
     first.map(({ browser }) => browser),
     ['chromium', 'firefox'],
   )
-  // The site offers them.
   const offered = await readBuilds(path.join(folder, 'one'))
   assert.deepEqual(
     offered.map(({ build }) => build.browser),

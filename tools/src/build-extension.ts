@@ -12,15 +12,15 @@ export const EXTENSION_BUILD = path.join(ROOT, 'extension', 'build')
 
 export interface ExtensionOptions {
   site: SiteAddresses
-  /** Match patterns of outlets that need no permission of the reader, for tests. */
+  /** Match patterns of outlets that need no permission, for tests. */
   permitted?: readonly string[]
   /** The key of the extension's id in Chromium, for tests. */
   key?: string
-  /** The folder for the results. Builds at the same time need different ones. */
+  /** The output folder. Concurrent builds need different ones. */
   out?: string
 }
 
-/** The results for one browser: a folder that the browser can load, and the same as a zip for its store. */
+/** A folder that the browser can load, and the same as a zip for its store. */
 export interface BuiltExtension {
   browser: Browser
   folder: string
@@ -28,10 +28,7 @@ export interface BuiltExtension {
   zipBytes: number
 }
 
-/**
- * Builds the extension for every browser. The same sources and options give the same bytes.
- * @throws OperatorError with the builder's output
- */
+/** The build is reproducible. Throws `OperatorError` with the builder's output. */
 export async function buildExtension({
   site,
   permitted = [],
@@ -68,7 +65,6 @@ export async function buildExtension({
   return built
 }
 
-/** Icons as browsers want them, from the site's own. */
 async function drawIcons(): Promise<[size: number, png: Buffer][]> {
   const svg = fs.readFileSync(path.join(ROOT, 'web', 'public', 'favicon.svg'))
   return Promise.all(

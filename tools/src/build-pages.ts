@@ -12,9 +12,7 @@ const INPUTS = ['web', 'contract', 'package-lock.json', 'tools/src/build-pages.t
 const OUTPUTS = new Set(['build', 'node_modules', 'dist', 'test-results'])
 
 /**
- * Builds the pages if they are missing or older than their sources. Only one process builds at a time. The build runs in a separate
- * process, so that the site does not keep the builder's memory.
- * @throws OperatorError with the builder's output
+ * Runs in a separate process to keep the site's memory low. Only one process builds at a time. Throws `OperatorError` with the builder's output.
  */
 export async function buildPages(): Promise<void> {
   const wanted = inputsHash()
@@ -60,7 +58,6 @@ function builtFrom(): string {
   return fs.existsSync(MARK) ? fs.readFileSync(MARK, 'utf8') : ''
 }
 
-/** A hash of the names and contents of all files that the build reads. */
 export function inputsHash(root: string = ROOT): string {
   const hash = createHash('sha256')
   for (const file of INPUTS.flatMap((input) => filesUnder(path.join(root, input))).sort()) {

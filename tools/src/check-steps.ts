@@ -4,7 +4,6 @@ import { type Command, installed, type Outcome, programStep, ROOT } from './step
 
 const PROJECTS = ['tsconfig.json', 'web/tsconfig.json', 'extension/tsconfig.json', 'e2e/tsconfig.json']
 
-/** Checks types, lint and format of the whole tree, side by side. None of them needs a running program. */
 export function checkSteps(): Promise<Outcome[]> {
   const types = PROJECTS.map((project) =>
     programStep(`Types of ${project}`, { file: installed('tsc'), args: ['--noEmit', '-p', project] }),

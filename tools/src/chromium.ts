@@ -5,14 +5,10 @@ import { installed, run } from './steps.ts'
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** The path of Chromium without its window, which Debian packages apart, or undefined. It starts faster, but runs no extensions. */
+/** The headless shell is a separate package in Debian. It starts faster, but runs no extensions. */
 export const findHeadlessShell = (): string | undefined => (fs.existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined)
 
-/**
- * Finds the Chromium for the browser tests: the system's, else the one that Playwright downloaded. Installs one if there is none.
- * @returns the path of the program
- * @throws OperatorError if none can be installed, because tests without a browser must fail
- */
+/** Prefers the system's to Playwright's, and installs one if there is none. Throws `OperatorError` if that fails. */
 export async function findChromium(): Promise<string> {
   const found = await present()
   if (found) return found

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 // Fonts and pictures are already compressed.
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Writes a `.br` and a `.gz` copy of every text file of a build at the best level, so that requests need no compression. */
+/** Writes a `.br` and a `.gz` copy of every text file, so that requests need no compression. */
 export function compressAssets(folder: string): void {
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT.test(name)) continue

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ROOT } from './steps.ts'
 
 /*
- * Makes the site's table of characters that look alike from Unicode's own (https://www.unicode.org/Public/security/latest/confusables.txt):
+ * Generates the site's table of confusable characters from Unicode's own (https://www.unicode.org/Public/security/latest/confusables.txt):
  *
  *   node tools/src/confusables.ts PATH_OF_CONFUSABLES_TXT
  *

@@ -11,7 +11,7 @@ async function viteFrontend(): Promise<Frontend> {
   const vite: ViteDevServer = await createServer({
     root,
     configFile: path.join(root, 'vite.config.ts'),
-    // Node reads the configuration itself. Otherwise Vite writes a bundled copy, which looks like a change of the server.
+    // Node loads the configuration itself. Otherwise Vite writes a bundled copy, which looks like a change of the server.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, fs: { allow: [ROOT] } },

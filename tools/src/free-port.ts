@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to connections and to servers that ask for any, which might take it before the caller does. */
+/** Below the ephemeral ports, which other programs might get before the caller uses the port. */
 const [LOWEST, HIGHEST] = [10_000, 32_000]
 
-/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)

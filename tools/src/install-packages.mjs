@@ -13,7 +13,7 @@ class OperatorError extends Error {
 
 /**
  * Runs `npm ci` and verifies that its Node works. Of several processes one installs and the others wait.
- * @param {string} root the project's folder
+ * @param {string} root
  * @param {() => boolean} isDone whether another process has installed meanwhile
  * @param {() => void} markDone
  */
@@ -39,10 +39,7 @@ export async function installPackages(root, isDone, markDone) {
   }
 }
 
-/**
- * Returns whether a manual `npm install` left exactly the packages of the lockfile. npm records the installed packages in a hidden
- * lockfile.
- */
+/** Compares with the hidden lockfile in which npm records the installed packages, for example after a manual `npm install`. */
 function matchesLockfile(root) {
   try {
     const locked = readJson(path.join(root, 'package-lock.json')).packages
@@ -83,7 +80,6 @@ async function install(root) {
     throw new OperatorError(`The packages could not be installed: ${explainNpm(printed, root)}.${keep(root, printed)}`)
 }
 
-/** Explains from npm's output why it failed. */
 function explainNpm(printed, root) {
   const code = /npm (?:error|ERR!) code (\w+)/.exec(printed)?.[1] ?? ''
   const says = (pattern) => pattern.test(code) || (code === '' && pattern.test(printed))
@@ -96,7 +92,7 @@ function explainNpm(printed, root) {
   return code || 'npm gave no reason'
 }
 
-/** Makes the Node of package.json the first in the scripts' path, even if npm was told to skip install scripts. */
+/** Ensures that the scripts' path begins with the Node of package.json, even if npm was told to skip install scripts. */
 async function checkNode(root) {
   const version = `v${readJson(path.join(root, 'package.json')).dependencies.node}`
   const folder = path.join(root, 'node_modules', 'node')
@@ -111,7 +107,6 @@ async function checkNode(root) {
     throw new OperatorError(`Node ${version} could not be installed into ${folder}.${keep(root, printed)}`)
 }
 
-/** Runs a program and prints its name and duration. */
 function step(title, command, args, cwd) {
   const began = Date.now()
   process.stdout.write(`${title} … `)
@@ -133,7 +128,7 @@ function step(title, command, args, cwd) {
   })
 }
 
-/** The environment without the Node that the installation is about to delete, and without npm's variables about this project. */
+/** Returns the environment without the Node that the installation is about to delete, and without npm's variables about this project. */
 function environment() {
   const env = {}
   for (const [name, value] of Object.entries(process.env)) {

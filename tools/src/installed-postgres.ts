@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Installation folder of each major version on Debian and its derivatives. */
 const FOLDER = '/usr/lib/postgresql'
-/** The oldest supported version. */
 const OLDEST = 15
 /** PostgreSQL refuses to run as root. */
 const NOBODY = 65534
@@ -18,13 +17,13 @@ export interface InstalledPostgres {
   stop(): Promise<void>
 }
 
-/** Returns the oldest supported PostgreSQL on this machine, or undefined. */
+/** Returns undefined if no supported PostgreSQL is installed. */
 export function findPostgres(folder = FOLDER): number | undefined {
   const found = fs.existsSync(folder) ? fs.readdirSync(folder).map(Number) : []
   return found.filter((version) => version >= OLDEST).sort((a, b) => a - b)[0]
 }
 
-/** Starts a PostgreSQL for tests with an empty cluster in the temporary folder, without fsync, on its own socket. */
+/** The cluster is empty, in the temporary folder, without fsync, and on its own socket. */
 export async function startPostgres(version: number): Promise<InstalledPostgres> {
   const program = (name: string) => path.join(FOLDER, String(version), 'bin', name)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-pg-'))
@@ -65,7 +64,7 @@ export async function startPostgres(version: number): Promise<InstalledPostgres>
   return { version, address: `postgresql://app@localhost/postgres?host=${encodeURIComponent(folder)}`, stop }
 }
 
-/** The last line of the pid file says whether the server accepts connections. */
+/** The last line of the pid file tells whether the server accepts connections. */
 function lastLine(file: string): string {
   return fs.existsSync(file) ? (fs.readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') : ''
 }

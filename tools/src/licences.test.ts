@@ -29,7 +29,7 @@ interface Locked {
   link?: boolean
 }
 
-/** Packages of a running site and its pages by licence, from the lockfile. Packages for tests and builds are excluded. */
+/** Excludes packages for tests and builds. */
 function packagesByLicence(): [licence: string, packages: string[]][] {
   const lockfile = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'))
   const found = new Map<string, Set<string>>()

@@ -10,10 +10,7 @@ const GIGABYTE = 1024 ** 3
 /** More than the databases, uploads and browser profiles of one run take. */
 const NEEDED = 3 * GIGABYTE
 
-/**
- * Makes this process and those that it starts keep temporary files in memory, until it exits. PostgreSQL copies a database of 630 files there
- * in 20 ms instead of up to 600. Does nothing where there is too little memory, or if `TMPDIR` is set.
- */
+/** PostgreSQL copies a database of 630 files in memory in 20 ms instead of up to 600. Does nothing if memory is low or `TMPDIR` is set. */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasSpace()) return
   removeLeftovers()
@@ -29,7 +26,6 @@ function hasSpace(): boolean {
   return bavail * bsize >= NEEDED
 }
 
-/** Removes the folders of runs that were killed. */
 function removeLeftovers(): void {
   const folders = fs.readdirSync(PLACE).filter((name) => name.startsWith(PREFIX))
   for (const name of folders)

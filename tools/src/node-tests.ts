@@ -3,30 +3,27 @@ import path from 'node:path'
 import { run as runFiles } from 'node:test'
 import { describe, type Outcome, ROOT, sumOf } from './steps.ts'
 
-// Without a timeout one hanging test would block the whole run. Far longer than any test takes on a busy machine.
+// Without a timeout a hanging test would block the whole run. Far longer than any test takes on a busy machine.
 const TIMEOUT_MS = 600_000
 // More than the number of cores, because many tests wait for PostgreSQL, other processes or timers.
 const CONCURRENCY = os.availableParallelism() + 2
-/** Runs the files that it gets as arguments in one process. */
 const RUNNER = path.join(import.meta.dirname, 'run-files.ts')
 
-// All test processes load the same modules. The compile cache saves each of them a fifth of its start.
+// All test processes load the same modules. The compile cache saves a fifth of each start.
 process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, 'node_modules/.cache/tests')
 
 interface Options {
-  /** Milliseconds after which a file, or a test in it, has failed. */
+  /** Milliseconds after which a file, or a test in it, fails. */
   timeout?: number
-  /** Only tests with such a title. */
   titles?: RegExp
-  /** Environment variables of the tests, beside those of this process. */
   env?: Record<string, string>
-  /** Processes at once. */
+  /** The number of concurrent processes. */
   concurrency?: number
 }
 
 /**
- * Runs test files and counts their tests (not suites). The files of a group share a process, which loads the site's modules once. A file that
- * cannot be loaded or contains no test counts as failed, and its error output is kept.
+ * Counts tests, not suites. The files of a group share a process, which loads the site's modules once. A file that cannot be loaded or contains
+ * no test counts as failed.
  */
 export async function runNodeTests(groups: string[][], options: Options = {}): Promise<Outcome> {
   const outcomes: Outcome[] = []
@@ -48,14 +45,14 @@ async function runGroup(files: string[], { timeout = TIMEOUT_MS, titles, env }: 
   const unfinished = new Set(files)
   let errorOutput = ''
   let testsInFile = 0
-  // The runner looks for titles in each file alone. In a group it would leave out the files, which are tests without such a title.
+  // The runner matches titles in each file separately. In a group it would omit the files, because they are tests without a matching title.
   const choice = titles ? { files, testNamePatterns: [titles] } : { files: [RUNNER], argv: files }
   for await (const { type, data } of runFiles({ ...choice, timeout, env: { ...process.env, ...env } })) {
     if (type === 'test:stderr') errorOutput += data.message
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const fault = type === 'test:fail' ? causeOf(data.details.error) : undefined
     if (data.name === RUNNER) {
-      // The process ended with an error, which fails the files that it has not finished. If there are none, the cause is one of all its files.
+      // The process ended with an error, which fails its unfinished files. If there are none, all of its files share the cause.
       for (const file of unfinished) fail(shorten(file), `did not finish: ${fault ?? ''}\n${errorOutput}`)
       if (unfinished.size === 0 && fault) fail(files.map(shorten).join(', '), `${fault}\n${errorOutput}`)
       unfinished.clear()
@@ -76,7 +73,7 @@ async function runGroup(files: string[], { timeout = TIMEOUT_MS, titles, env }: 
   return { passed, failed, printed: failures.join('\n\n') }
 }
 
-/** The cause of a failure. Undefined for a suite or a file in which only tests failed, because those give the reason. */
+/** Returns the cause of a failure. Undefined for a suite or a file in which only tests failed, because those have the reason. */
 function causeOf(error: Error & { failureType?: string }): string | undefined {
   if (error.failureType === 'subtestsFailed') return undefined
   // The runner wraps the error that the test threw.

@@ -1,5 +1,5 @@
-// Runs test files one after another in this process. Each file is a test, and its tests are subtests of that. What a file starts ends with its
-// test, because hooks at the top of a file belong to it.
+// Runs test files one after another in this process. Each file is a test, and its tests are subtests. Hooks at the top of a file belong to its
+// test, so everything that the file starts ends with it.
 import { mock, test } from 'node:test'
 
 for (const file of process.argv.slice(2))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { secretsIn } from './secrets-in-log.ts'
 
 const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhbm4ifQ.c2lnbmF0dXJl'
-/** Tokens of a feed and of the link that stops mails. */
+/** Tokens of a feed and of an unsubscribe link. */
 const FEED = 'aZ09_-'.repeat(6).slice(0, 32)
 const STOP = 'aZ09_-'.repeat(8)
 const READER = '0123456789abcdef'.repeat(4)

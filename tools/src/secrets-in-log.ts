@@ -3,13 +3,13 @@ const SHAPES = {
   'a mailed code': /oobCode=[\w-]{8,}/,
   "a session's cookie": /session_token=[\w%.-]{8,}/,
   'a reader id': /\b[0-9a-f]{64}\b/,
-  // The address of a member's feed, or the link that stops mails.
+  // The address of a member's feed, or an unsubscribe link.
   'a token of an address': /\b(token|undo)["']?[=:]["']?[\w-]{30,}/,
 }
 
 /**
- * Finds log lines that contain a secret and returns them with the kind of secret, without the secret itself. `known` are this run's
- * secrets by kind, such as passwords.
+ * Returns the log lines that contain a secret, with its kind but without the secret itself. `known` are this run's secrets by kind, such as
+ * passwords.
  */
 export function secretsIn(log: string, known: Readonly<Record<string, string>> = {}): string[] {
   const kinds = Object.entries(SHAPES).map(([kind, shape]) => ({ kind, holds: (line: string) => shape.test(line) }))

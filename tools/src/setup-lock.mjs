@@ -5,8 +5,8 @@ const HEARTBEAT_MS = 1000
 const SILENT_MS = 15000
 
 /**
- * Waits until no other set-up runs, and returns a function that releases the lock. (A kernel lock, which the server takes through
- * SQLite, would be better; Node 20 has none.)
+ * Waits until no other set-up runs, and returns a function that releases the lock. (A kernel lock, which the server gets through SQLite, would be
+ * better, but Node 20 has none.)
  * @param {string} file
  */
 export async function lockSetup(file) {
@@ -36,8 +36,7 @@ function take(file) {
 }
 
 /**
- * Returns whether the lock's holder was killed: its pid no longer exists, or the heartbeat has stopped in case another program has
- * that pid now.
+ * Returns whether the lock's holder was killed: its pid no longer exists, or the heartbeat has stopped in case another program has that pid now.
  */
 function isAbandoned(file) {
   try {

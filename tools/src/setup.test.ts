@@ -14,13 +14,13 @@ after(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** A fake npm: records its calls, takes a moment, and leaves what `npm ci` would. */
+/** A fake npm. It records its calls, takes a moment, and leaves the same files as `npm ci`. */
 const NPM_CI = `
   echo ci >> calls; sleep 0.3
   mkdir -p node_modules/.bin node_modules/node/bin && echo $* > node_modules/arguments
   ln -sf ${process.execPath} node_modules/node/bin/node && ln -sf ../node/bin/node node_modules/.bin/node`
 
-/** A project with our set-up and a fake npm, whose `ci` runs `script`. */
+/** `script` is what the fake npm does for `npm ci`. */
 function makeProject(script = NPM_CI): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-setup-'))
   folders.push(root)
@@ -34,7 +34,7 @@ function makeProject(script = NPM_CI): string {
   return root
 }
 
-/** Runs the set-up. `onWaiting` is called when it says that it waits for another one. */
+/** Runs the set-up. `onWaiting` is called when it prints that it waits for another one. */
 function setUp(root: string, onWaiting = () => {}): Promise<{ status: number | null; printed: string }> {
   const env = { PATH: [path.join(root, 'node_modules', '.bin'), path.join(root, 'bin'), '/usr/bin:/bin'].join(':') }
   return new Promise((resolve) => {

@@ -2,10 +2,7 @@ import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import type { SiteAddresses } from '../../extension/src/site-addresses.ts'
 import { SettingsReader } from '../../server/src/settings/settings-reader.ts'
 
-/**
- * The public addresses of a site, from the settings that it is started with.
- * @throws OperatorError that names every mistake
- */
+/** Throws `OperatorError` that names every mistake. */
 export function siteAddresses(env: NodeJS.ProcessEnv): SiteAddresses {
   const read = new SettingsReader(env)
   const url = read.url('SITE_URL', `http://localhost:${read.integer('PORT', 3000, { min: 0, max: 65_535 })}`)

@@ -32,7 +32,7 @@ function newFolder(): string {
   return folder
 }
 
-/** A data folder that already contains the demo after the first test. Creating a new one takes most of a start. */
+/** Contains the demo after the first test. Creating a new one takes most of a start. */
 const usedFolder = newFolder()
 
 async function freePort(): Promise<number> {
@@ -64,7 +64,6 @@ async function launch(settings: Record<string, string>): Promise<Started> {
   return started
 }
 
-/** Waits until the site is ready. Throws with its output if it is not. */
 async function ready(site: Started): Promise<Started> {
   for (let tries = 0; tries < 600; tries++) {
     if (site.child.exitCode !== null) throw new Error(`It ended: ${site.printed()}`)
@@ -87,7 +86,7 @@ async function failsWith(settings: Record<string, string>): Promise<string> {
   return site.printed()
 }
 
-/** The demo member's email address and password as printed by the site. It starts serving a moment before it prints them. */
+/** Returns the demo member's email address and password as printed by the site, which starts serving slightly earlier. */
 async function demoLogin(site: Started): Promise<{ email: string; password: string }> {
   for (;;) {
     const [, email, password] = /Log in as\s+(\S+)\s+password (\S+)\s/.exec(site.printed()) ?? []
@@ -96,7 +95,6 @@ async function demoLogin(site: Started): Promise<{ email: string; password: stri
   }
 }
 
-/** Signs in as the demo member and returns a function that calls with their token. */
 async function member(site: Started) {
   const login = await demoLogin(site)
   const json = { 'content-type': 'application/json' }

@@ -6,7 +6,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export type Outcome = { passed: number; failed: number; printed: string }
 
-/** How to run a program that npm installed: its JavaScript file, run by this Node. */
+/** The JavaScript file of an installed program, which this Node runs. */
 export type Command = { file: string; args: string[]; cwd?: string; env?: Record<string, string> }
 
 /** Runs a program and returns its output. `live` also prints it immediately. The program ends with this process. */
@@ -31,12 +31,11 @@ export function run(command: Command, live = false): Promise<{ status: number; p
   })
 }
 
-/** The path of a program that npm installed. */
 export function installed(name: string): string {
   return path.join(ROOT, 'node_modules', '.bin', name)
 }
 
-/** Prints a step's name, result and duration when it has ended, and the details only if it failed. Steps may run side by side. */
+/** Prints a step's name, result and duration when it has ended, and the details only if it failed. Steps may run concurrently. */
 export async function step(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const began = performance.now()
   const outcome = await work().catch((fault: unknown) => ({ passed: 0, failed: 1, printed: describe(fault) }))
@@ -48,7 +47,6 @@ export async function step(title: string, work: () => Promise<Outcome>): Promise
   return outcome
 }
 
-/** The counts of all outcomes together, and what they printed. */
 export function sumOf(outcomes: Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
@@ -57,7 +55,6 @@ export function sumOf(outcomes: Outcome[]): Outcome {
   }
 }
 
-/** A step that runs one program. It passes if the exit code is 0. */
 export function programStep(title: string, command: Command): Promise<Outcome> {
   return step(title, async () => {
     const { status, printed } = await run(command)
@@ -65,7 +62,7 @@ export function programStep(title: string, command: Command): Promise<Outcome> {
   })
 }
 
-/** Formats an error: only the message for our own errors, stack and causes for others. */
+/** Returns only the message for our own errors, and stack and causes for others. */
 export function describe(fault: unknown): string {
   if (fault instanceof OperatorError) return fault.message
   if (!(fault instanceof Error)) return String(fault)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ROOT } from './steps.ts'
 
 const FOLDERS = ['tools', 'server', 'packages', 'contract', 'canonical', 'extension', 'web', 'docs', 'bench']
-/** Slow files. They run first, each in a process of its own, so that none of them runs alone at the end. */
+/** Slow files. They run first, each in a separate process, so that none of them runs alone at the end. */
 export const LONGEST = [
   'fixes/share-pictures/share-pictures',
   'src/start',
@@ -20,7 +20,7 @@ export const LONGEST = [
   'admin/restore-pictures',
   'mail-failures',
 ]
-/** Files that need a process of their own for other reasons. */
+/** Files that need a separate process for other reasons. */
 export const SEPARATE = [
   // A module opens the browser's storage once.
   'ui/safe-storage',
@@ -30,7 +30,6 @@ export const SEPARATE = [
 /** Tests of behaviour that can differ between PostgreSQL versions: statements, database functions, and locks between writes. */
 const ON_OTHER_POSTGRES =
   /\/server\/src\/(http\/endpoints\/(conformance|rush)|fixes\/votes\/|comments\/reply-count|fixes\/fixes)/
-/** The title of a test or suite, as written in the code. */
 const TITLES = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/gs
 
 function filesUnder(folder: string): string[] {
@@ -41,12 +40,9 @@ function filesUnder(folder: string): string[] {
     .map((name) => path.join(ROOT, folder, name))
 }
 
-/** Every `*.test.ts` of the workspaces that run on Node. */
 export const nodeTestFiles = (): string[] => FOLDERS.flatMap(filesUnder)
 
-/**
- * Groups files that share a process: those of a noun of the server, or of another workspace. Slow files come first, then large groups.
- */
+/** Files of a noun of the server, or of another workspace, share a process. Slow files come first, then large groups. */
 export function groupsOf(files: string[]): string[][] {
   const isOneOf = (names: string[]) => (file: string) => names.some((name) => file.endsWith(`/${name}.test.ts`))
   const slow = LONGEST.flatMap((name) => files.filter(isOneOf([name])))
@@ -75,10 +71,7 @@ export const deepFiles = (): string[] =>
 
 export const filesOnOtherPostgres = (): string[] => nodeTestFiles().filter((file) => ON_OTHER_POSTGRES.test(file))
 
-/**
- * The files whose path contains the word (case-insensitive). If there are none, those with a test or suite of such a title, and the pattern of
- * these titles.
- */
+/** Falls back to files with a matching title, and then also returns the pattern of these titles. */
 export function matchingFiles(files: string[], word: string): { files: string[]; titles?: RegExp } {
   const contains = (text: string) => text.toLowerCase().includes(word.toLowerCase())
   const byPath = files.filter((file) => contains(path.relative(ROOT, file).replace('e2e/journeys/', '')))

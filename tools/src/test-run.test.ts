@@ -20,7 +20,6 @@ import {
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-run-'))
 after(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runs files in a separate runner, in one group or with these options, and returns its counts. */
 function runFiles(
   files: Record<string, string>,
   options = '{ timeout: 2000 }',
@@ -33,7 +32,7 @@ function runFiles(
   const code = `import { runNodeTests } from ${runner}
     const outcome = await runNodeTests(${JSON.stringify([paths])}, ${options})
     console.log('OUTCOME' + JSON.stringify(outcome))`
-  // A process with this variable takes itself for a test, and a runner in it would run nothing.
+  // With this variable a process believes that it is a test, and a runner in it would run nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const program = path.join(folder, 'runner.mjs')
   fs.writeFileSync(program, code)

@@ -1,4 +1,4 @@
-/** Formats rows as a plain-text table. Every column is as wide as its widest cell. */
+/** Every column is as wide as its widest cell. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)))
   const line = (row: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { startTestServer, TEST_SERVER_VARIABLE } from '../../server/src/testing/test-server.ts'
 
-/** Starts PostgreSQL for the tests that `work` runs, and stops it afterwards, also when the run is interrupted. */
+/** Also stops the server if the run is interrupted. */
 export async function withTestServer<T>(work: () => Promise<T>): Promise<T> {
   const server = await startTestServer()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

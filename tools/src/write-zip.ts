@@ -3,13 +3,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** Zip files cannot say an earlier time. */
+/** The earliest time that zip files can store. */
 const FIXED_TIME = new Date(1980, 0, 1)
 
-/**
- * Packs the files of a folder. The bytes depend on names and contents alone.
- * @returns the size of the zip in bytes
- */
+/** The bytes depend on names and contents alone. Returns the size in bytes. */
 export async function writeZip(folder: string, zipFile: string): Promise<number> {
   const zip = new ZipFile()
   const names = fs

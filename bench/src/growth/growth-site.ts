@@ -11,17 +11,17 @@ import { makeVoters, type Voter } from '../site/voters.ts'
 import { postOwnContent } from './own-content.ts'
 import type { Subjects } from './requests.ts'
 
-/** A running site of a given size that caches nothing, so that every read reaches the database. */
+/** A site of a given size that caches nothing, so that every read reaches the database. */
 export interface GrowthSite {
   site: SiteProcess
   voter: Voter
   subjects: Subjects
 }
 
-/** Filling a large site takes many minutes, so its folder is reused by later runs. */
+/** Filling a large site takes many minutes, so later runs reuse its folder. */
 const folderOf = (headlines: number) => path.join(ROOT, 'var/growth', String(headlines))
 
-/** Fills a site with this many headlines, unless an earlier run has, and returns its settings. */
+/** Returns the settings. A site that an earlier run has filled is reused. */
 export async function fillLargeSite(headlines: number): Promise<Settings> {
   const folder = folderOf(headlines)
   fs.mkdirSync(folder, { recursive: true })
@@ -33,9 +33,7 @@ export async function fillLargeSite(headlines: number): Promise<Settings> {
   return settings
 }
 
-/**
- * Starts a site with this many headlines, which may fetch pages of the news site at `newsPort`. Its member can delete `comments` comments.
- */
+/** The site may fetch pages of the news site at `newsPort`. Its member can delete `comments` comments. */
 export async function openGrowthSite(headlines: number, newsPort: number, comments: number): Promise<GrowthSite> {
   const settings = {
     ...(await fillLargeSite(headlines)),
@@ -52,7 +50,7 @@ export async function openGrowthSite(headlines: number, newsPort: number, commen
   return { site, voter: voter!, subjects: { headlines, ...(await subjectsOf(joined, headlines)), own, newsPort } }
 }
 
-/** Loads as much of the database into PostgreSQL's memory as fits, tables before indexes, as on a server that has run for days. */
+/** Loads tables, then indexes, into PostgreSQL's buffers, as on a server that has run for days. */
 export async function fillBuffers({ database: { pool } }: JoinedDatabase): Promise<void> {
   await pool.query('create extension if not exists pg_prewarm')
   await pool.query(`select pg_prewarm(oid) from (

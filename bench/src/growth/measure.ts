@@ -11,12 +11,12 @@ const FULL = { sizes: [10_000, 1_000_000], warm: 2, rounds: 5 }
 const QUICK: typeof FULL = { sizes: [10_000, 100_000], warm: 1, rounds: 3 }
 const REQUESTS = 60
 
-/** The median time of every read and write at the large site, beside the small one, over one connection. */
+/** Measures the median time of every read and write at the large and the small site, over one connection. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const { sizes, ...rounds } = quick ? QUICK : FULL
   const newsPort = await startNewsSite()
   const comments = (rounds.warm + rounds.rounds) * REQUESTS
-  // The large site first: filling it takes long, and a fix can only be edited for an hour.
+  // The large site first, because filling it takes long and a fix can be edited only for an hour.
   const large = await openGrowthSite(sizes[1]!, newsPort, comments)
   const small = await openGrowthSite(sizes[0]!, newsPort, comments)
   const load = startLoad()

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from '../site/cleanup.ts'
 
-/** Starts a news site on this machine with an article at every path, and returns its port. */
 export async function startNewsSite(): Promise<number> {
   const server = createServer(({ url = '/' }, response) => {
     const page = `<!doctype html><html lang="en"><head><title>Council slams ${url.slice(1)}</title>

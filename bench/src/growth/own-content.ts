@@ -1,8 +1,6 @@
 import type { Voter } from '../site/voters.ts'
 
-/**
- * Ids of content by the member who writes: fixes young enough to be edited and toggled, and comments, each of which can be deleted once.
- */
+/** The fixes are young enough to be edited and toggled. Each comment can be deleted once. */
 export interface OwnContent {
   edited: number[]
   toggled: number[]
@@ -11,7 +9,7 @@ export interface OwnContent {
 
 const FIXES_OF_EACH = 20
 
-/** Posts the content through the site's API, with some favorites, below the oldest headlines. Measured fixes go to the newest ones. */
+/** Uses the oldest headlines, because measured fixes go to the newest ones. */
 export async function postOwnContent(port: number, { token }: Voter, comments: number): Promise<OwnContent> {
   async function post<T>(path: string, body: object): Promise<T> {
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {

@@ -2,39 +2,33 @@ import type { Request } from '../load/requests.ts'
 import { firstFixOf, hotSpotsOf, shapeOf } from '../sample/shape.ts'
 import type { OwnContent } from './own-content.ts'
 
-/** A measured read or write. */
 export interface Operation {
   name: string
-  /** Makes the next request. Inputs differ, so that no request is answered from a cache. */
+  /** Returns the next request. Inputs differ, so that no response comes from a cache. */
   next: () => Request
   /** Sent with a member's token. */
   asMember?: true
-  /** The number of rows in the answer, if it grows with the site. The time then counts per thousand rows. */
+  /** The number of rows in the response, if it grows with the site. The time is then per thousand rows. */
   lists?: number
 }
 
-/** The rows that requests read and write. */
 export interface Subjects {
   headlines: number
-  /** The member with the most fixes. */
   busiestAuthor: number
-  /** The comment with the most replies and votes. */
   thread: number
-  /** Comments of all ages. */
   comments: number[]
   own: OwnContent
   newsPort: number
 }
 
 const upTo = (count: number) => 1 + Math.floor(Math.random() * count)
-/** A random id. Half of them are among the newest hundredth, because most requests are about new content. */
+/** Returns a random id. Half of them are among the newest hundredth, because most requests are for new content. */
 const recent = (count: number) => (Math.random() < 0.5 ? upTo(count) : count + 1 - upTo(Math.ceil(count / 100)))
 /** Ids in one sitemap. */
 const SITEMAP_IDS = 10_000
 const url = (path: string, query: Record<string, number | string>) =>
   `/api${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-/** Every read of the API and every kind of page. */
 export function readsOf({ headlines, busiestAuthor, thread }: Subjects): Operation[] {
   const { users, domains } = shapeOf(headlines)
   const { voted, discussed, threaded } = hotSpotsOf(headlines)
@@ -130,7 +124,6 @@ export function readsOf({ headlines, busiestAuthor, thread }: Subjects): Operati
   ]
 }
 
-/** Every write by a member whose cost could grow with the site. */
 export function writesOf({ headlines, thread, comments, own, newsPort }: Subjects): Operation[] {
   const { voted, discussed, threaded } = hotSpotsOf(headlines)
   // Starts at the current time, so that each run on the same site uses new texts and addresses.
@@ -144,7 +137,7 @@ export function writesOf({ headlines, thread, comments, own, newsPort }: Subject
     next: () => ({ path: `/api${path}`, body: body() }),
     asMember: true,
   })
-  // Each headline once, starting with the newest, because a member may post only a few fixes on a headline.
+  // Each headline once, from the newest on, because a member may post only a few fixes on a headline.
   let fixed = 0
   const next = () => headlines - (fixed++ % (headlines - own.edited.length - own.toggled.length))
   return [

@@ -30,7 +30,7 @@ const CONNECTIONS = 16
 const WARM_PAGES = 800
 const WARM_MS = 6_000
 
-/** CPU time of one answer from the cache, beside plain `node:http` with the same bytes, and of one rendered page. */
+/** Measures the CPU time of a cached response, compared with plain `node:http` and the same bytes, and of a rendered page. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const sample = await startSampleSite()
   const bench = await startBench(sample)

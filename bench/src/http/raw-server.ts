@@ -1,4 +1,4 @@
-// The reference for reads: plain node:http that sends the same bytes and headers as the site.
+// The baseline for reads: plain node:http with the site's bytes and headers.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'

@@ -13,7 +13,7 @@ function statusesIn(chunks: readonly Buffer[]): number[] {
   return statuses
 }
 
-test('answers are found however the connection splits them', () => {
+test('responses are found however the connection splits them', () => {
   const bytes = Buffer.from(
     answer(200, 'one') + answer(404, '', 'Content-Length') + answer(503, 'a\r\n\r\nb') + answer(200, 'x'.repeat(500)),
   )
@@ -30,13 +30,13 @@ test('answers are found however the connection splits them', () => {
   )
 })
 
-test('an answer is reported with its last byte, not before', () => {
+test('a response is reported with its last byte, not before', () => {
   const bytes = Buffer.from(answer(200, 'body'))
   assert.deepEqual(statusesIn([bytes.subarray(0, -1)]), [])
   assert.deepEqual(statusesIn([bytes.subarray(0, -1), bytes.subarray(-1)]), [200])
 })
 
-test('an answer has its head and the start of its body', () => {
+test('a response has its head and the start of its body', () => {
   const bytes = Buffer.from(answer(200, '{"errors":[]}') + answer(200, '') + answer(200, 'fine'))
   for (const cut of [1, 40, bytes.indexOf('{'), bytes.indexOf('{') + 6, bytes.length]) {
     const found: string[] = []
@@ -52,6 +52,6 @@ test('an answer has its head and the start of its body', () => {
   }
 })
 
-test('an answer without a length is an error', () => {
+test('a response without a length is an error', () => {
   assert.throws(() => statusesIn([Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')]), /Content-Len/)
 })

@@ -2,20 +2,15 @@ const NOTHING: Buffer = Buffer.alloc(0)
 
 export interface Answer {
   status: number
-  /** Status line and headers. */
   head: string
   /** The first bytes of the body, as many as arrived with the headers. */
   beginning: Buffer
 }
 
-/**
- * Parses the answers of a keep-alive connection from its chunks and reports each answer as soon as it is complete. Supports only what our
- * own servers send: every answer has a Content-Length.
- */
+/** Reports each response as soon as it is complete. Every response must have a Content-Length, as our servers' do. */
 export function answerReader(onAnswer: (answer: Answer) => void): (chunk: Buffer) => void {
   let unparsed = NOTHING
   let answer: Answer | undefined
-  /** Bytes of the body that are still to come. */
   let missing = 0
   return (chunk) => {
     let rest = chunk

@@ -30,7 +30,7 @@ export class Connection {
     return new Connection(socket)
   }
 
-  /** Sends a request. Rejects when the connection breaks before the answer is complete. */
+  /** Rejects if the connection breaks before the response is complete. */
   ask(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }

@@ -1,4 +1,4 @@
-// Generates load in a separate process. `load.ts` declares the questions that it answers.
+// Generates load in a separate process. `load.ts` declares its calls.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerParent } from '../site/parent-channel.ts'
 import { Connection } from './connection.ts'
@@ -25,7 +25,7 @@ async function keepBusy({ port, connections, ms, pauseMs, work }: Busy): Promise
   return { answers, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Matches refusals. They have status 200 and take less time than the real work, so they must not count. */
+/** Matches refusals. They have status 200 and are faster than the real work, so they must not count. */
 const REFUSED = /^\{"(errors|primary_error)":/
 
 async function time({ port, requests, token }: Sequence): Promise<number[]> {
@@ -44,7 +44,7 @@ async function time({ port, requests, token }: Sequence): Promise<number[]> {
   return took
 }
 
-/** Requests are prepared in advance, because making one takes as long as sending it. */
+/** Requests are prepared in advance, because creating one takes as long as sending it. */
 const PREPARED = 65_536
 
 async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrivals): Promise<Outcome> {
@@ -59,7 +59,7 @@ async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrival
 
   async function askOnce(request: string): Promise<void> {
     const began = performance.now()
-    // Takes the most recently used connection, because the server closes idle ones.
+    // Uses the most recently used connection, because the server closes idle ones.
     let connection = open.pop()
     while (connection && !connection.isOpen) connection = open.pop()
     try {
@@ -86,7 +86,7 @@ async function arrive({ port, perSecond, ms, connections, reuse, work }: Arrival
       void askOnce(prepared[due % PREPARED] ?? make())
     }
   }
-  // Waits for answers in flight. An answer that takes longer than this counts as failed.
+  // Waits for pending responses. One that takes longer than this counts as failed.
   for (let tries = 0; underWay > 0 && tries < 1000; tries++) await sleep(10)
   for (const connection of open) connection.close()
   return { servedMs, refusedMs, failed: failed + underWay }

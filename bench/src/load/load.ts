@@ -2,53 +2,49 @@ import path from 'node:path'
 import { type Child, startChild } from '../site/child.ts'
 import type { Request, Work } from './requests.ts'
 
-/** Sends requests on every connection, one after the other. */
 export interface Busy {
   port: number
   connections: number
   ms: number
-  /** Milliseconds between an answer and the next request. */
+  /** Milliseconds between a response and the next request. */
   pauseMs?: number
   work: Work
 }
 
-/** Sends requests one after the other on one connection. */
 export interface Sequence {
   port: number
   requests: Request[]
   token?: string
 }
 
-/** Sends requests at a fixed rate, regardless of how long the answers take. */
+/** Sends requests at a fixed rate, regardless of the response times. */
 export interface Arrivals {
   port: number
   perSecond: number
   ms: number
-  /** The maximum number of connections. */
   connections: number
-  /** True reuses connections, as a proxy does. False opens one for each request, as new visitors do; the time then includes connecting. */
+  /** True reuses connections, like a proxy. False opens one for each request, like new visitors, and the time then includes connecting. */
   reuse: boolean
   work: Work
 }
 
 export interface Outcome {
-  /** Milliseconds of each request that was answered with 200. */
+  /** Milliseconds of each request with status 200. */
   servedMs: number[]
-  /** Milliseconds of each request that was refused with a time to try again. */
+  /** Milliseconds of each request that was refused with Retry-After. */
   refusedMs: number[]
-  /** All other results: another status, a closed connection, no answer. */
+  /** All other results: another status, a closed connection, no response. */
   failed: number
 }
 
 export interface Load {
-  /** Throws for every status but 200. */
+  /** Rejects for every status but 200. */
   keepBusy(busy: Busy): Promise<{ answers: number; seconds: number }>
-  /** Milliseconds of each request. Throws for every status but 200 and for refusals. */
+  /** Milliseconds of each request. Rejects for every status but 200 and for refusals. */
   time(sequence: Sequence): Promise<number[]>
   arrive(arrivals: Arrivals): Promise<Outcome>
 }
 
-/** Starts a process that generates load. */
 export function startLoad(): Load {
   const child: Child = startChild(path.join(import.meta.dirname, 'load-process.ts'))
   return {

@@ -1,10 +1,9 @@
-/** A request: a POST if it has a body. */
+/** A request with a body is a POST. */
 export interface Request {
   path: string
   body?: object
 }
 
-/** The requests of a load. */
 export type Work =
   | { kind: 'read'; paths: string[] }
   /** Older pages of home, each with a different cursor above every id: all show the same headlines, and none is cached. */
@@ -13,7 +12,6 @@ export type Work =
 
 const COMMON = 'Host: bench.example\r\nUser-Agent: bench\r\nAccept: */*\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n'
 
-/** A request as bytes on the wire. */
 export function requestText({ path, body }: Request, token?: string): string {
   const auth = token === undefined ? '' : `auth-token: ${token}\r\n`
   if (!body) return `GET ${path} HTTP/1.1\r\n${COMMON}${auth}\r\n`
@@ -24,7 +22,6 @@ export function requestText({ path, body }: Request, token?: string): string {
   )
 }
 
-/** Returns a function that makes the next request. */
 export function requestsOf(work: Work, random: () => number = Math.random): () => string {
   if (work.kind === 'read') {
     const requests = work.paths.map((path) => requestText({ path }))

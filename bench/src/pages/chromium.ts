@@ -3,7 +3,7 @@ import { findChromium } from '../../../tools/src/chromium.ts'
 import { freePort } from '../../../tools/src/free-port.ts'
 import { atEnd } from '../site/cleanup.ts'
 
-/** Starts the Chromium of the browser tests, without its background traffic, and returns its debugging port for Lighthouse. */
+/** Returns the debugging port for Lighthouse. */
 export async function startChromium(): Promise<number> {
   const port = await freePort()
   const browser = await chromium.launch({

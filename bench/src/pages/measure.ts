@@ -15,7 +15,7 @@ const GOALS = {
 }
 type Device = keyof typeof GOALS
 
-/** Lighthouse's scores of the demo's pages, which have pictures. */
+/** Measures Lighthouse's scores of the demo's pages, which have pictures. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const runs = quick ? 1 : 3
   const { site, fix } = await startDemo()
@@ -42,7 +42,7 @@ async function startDemo() {
   const settings = { DATA_DIR: makeDataDir(), SITE_URL: site, RATE_LIMIT: '0' }
   await startSiteProcess(settings, port)
   const { pool } = (await joinDatabase(settings)).database
-  // A new demo draws share pictures for minutes, which would slow the browser down.
+  // A new demo renders share pictures for minutes, which would slow down the browser.
   await pool.query(`update headline_fixes set share_picture_of = 'drawn'`)
   const { rows } = await pool.query<{ headline_fix_id: number; title: string }>(
     'select headline_fix_id, title from headline_fixes order by 1 desc limit 1',
@@ -50,7 +50,7 @@ async function startDemo() {
   return { site, fix: rows[0]! }
 }
 
-/** Lighthouse sometimes loses its own recording of a load. */
+/** Lighthouse sometimes loses its own recording of a page load. */
 const ATTEMPTS = 3
 
 async function inspect(url: string, port: number, device: Device): Promise<Result> {

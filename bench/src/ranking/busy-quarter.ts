@@ -3,7 +3,7 @@ import type { Database } from '../../../server/src/database/database.ts'
 import { rankSite } from '../../../server/src/fixes/ranking/rank-site.ts'
 import { addPeopleAndDomains } from '../sample/fill.ts'
 
-/** A site by its numbers of votes, voters and fixes. The number of votes is not exact. */
+/** The size of a site. The number of votes is approximate. */
 export interface Size {
   votes: number
   voters: number
@@ -14,9 +14,9 @@ const FIXES_PER_HEADLINE = 4
 const DOMAINS = 1000
 
 /**
- * Fills a database with the votes of ninety days, and ranks them once. A database that is filled stays as it is. The most active hundredth of
- * the voters casts a quarter of the votes, and popular fixes get hundreds. The voters are of two camps. Most votes on a fix are cast on its
- * first days; every fiftieth fix gets almost half of its votes within half an hour.
+ * Fills an empty database with the votes of ninety days, and ranks them once. The most active hundredth of the voters casts a quarter of the
+ * votes, and popular fixes get hundreds. The voters are of two camps. Most votes on a fix are cast on its first days, but every fiftieth fix gets
+ * almost half of its votes within half an hour.
  */
 export async function fillBusyQuarter(database: Database, size: Size): Promise<void> {
   const client = await database.pool.connect()
@@ -41,16 +41,16 @@ export async function fillBusyQuarter(database: Database, size: Size): Promise<v
 const authorOf = (fix: string, voters: number) => `1 + ${fix}::bigint * 7919 % ${voters}`
 /** A pseudo-random number from -1 to 1. A fix has several. */
 const traitOf = (fix: string, which: number) => `sin(${fix} * 12.9898 + ${which})`
-/** The age of a fix in hours. */
+/** In hours. */
 const ageOf = (fix: string, fixes: number) => `(90 * 24 * (1 - ${fix} / ${fixes}.0))`
 
 async function addVotes(client: PoolClient, { votes, voters, fixes }: Size): Promise<void> {
-  // To build indexes at the end takes a third of the time.
+  // Building the indexes at the end takes a third of the time.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'fix_votes' and indexname <> 'fix_votes_pkey'`,
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  // A Pareto distribution, whose mean is four times its minimum. A fifth more, because nobody votes on a fix twice, and not all voters on one.
+  // A Pareto distribution, whose mean is four times its minimum. The factor 1.2 compensates for repeated and excess votes, which are dropped.
   const fewest = ((votes / fixes) * 1.2) / 4
   const numberOfVotes = `least(${voters / 10}, ceil(${fewest} * power(1 - random() + 0 * fix, -0.75)))::int`
   const voter = `least(${voters}, 1 + floor(300 * (power(${voters} / 300.0 + 1, random()) - 1)))::bigint`
@@ -73,7 +73,6 @@ async function addVotes(client: PoolClient, { votes, voters, fixes }: Size): Pro
   for (const { definition } of indexes) await client.query(definition)
 }
 
-/** The statements that add the headlines and fixes of the votes. */
 const addFixes = ({ voters, fixes }: Size): string[] => [
   `insert into headlines (headline_id, url_id, domain_id, original_url, title, picture_tried_at, created_by, created_at, newest_fix_id)
     overriding system value

@@ -16,14 +16,13 @@ import { visitsOf, type Waits } from './visits.ts'
 
 const FULL = { votes: 10_000_000, voters: 100_000, fixes: 400_000 }
 const QUICK = { votes: 500_000, voters: 5_000, fixes: 20_000 }
-/** Slices of the load without the job, before it and after it. */
+/** Slices of load before and after the job. */
 const QUIET_SLICES = 6
 const MB = 1024 * 1024
 
-/** Time and memory of one run of the ranking job, and how long page reads and votes take meanwhile. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const size = quick ? QUICK : FULL
-  // Filling takes minutes, so the folder is reused by later runs. Its secret stays the same, because keys in the database are encrypted with it.
+  // Filling takes minutes, so later runs reuse the folder. Its secret stays the same, because keys in the database are encrypted with it.
   const folder = path.join(ROOT, 'var/ranking', String(size.votes))
   fs.mkdirSync(folder, { recursive: true })
   const settings = { ...productionSettings(folder), SECRET: 'the fixed secret of sites without secrets' }
@@ -70,7 +69,6 @@ export async function measure(quick: boolean): Promise<Figure[]> {
 
 const WATCH_MS = 100
 
-/** Runs the job as the site does, in a process of its own. */
 async function rankOnce(
   address: DatabaseAddress,
 ): Promise<{ votes: number; seconds: number; megabytes: number | undefined }> {
@@ -99,7 +97,7 @@ async function inSlices(count: number, visit: () => Promise<Waits>): Promise<Wai
   return merged(slices)
 }
 
-/** The waits of all slices that began before the job ended. */
+/** Returns the waits of all slices that began before the job ended. */
 async function untilEnd(job: Promise<unknown>, visit: () => Promise<Waits>): Promise<Waits> {
   const slices: Waits[] = []
   let ended = false

@@ -3,7 +3,6 @@ import type { Load, Outcome } from '../load/load.ts'
 import type { Work } from '../load/requests.ts'
 import { type SampleSite, votersOf } from '../site/sample-site.ts'
 
-/** Milliseconds that each page read and each vote took. */
 export interface Waits {
   reads: number[]
   votes: number[]
@@ -12,10 +11,9 @@ export interface Waits {
 const READS_PER_SECOND = 20
 const VOTES_PER_SECOND = 10
 const SLICE_MS = 10_000
-/** So many that hardly any is still in the cache when its turn comes again. */
+/** Enough that hardly any page is still cached when its turn comes again. */
 const PAGES = 10_000
 
-/** Returns a function that sends a light load of page reads and votes for ten seconds. */
 export async function visitsOf(load: Load, sample: SampleSite): Promise<() => Promise<Waits>> {
   const { voters, fixes } = await votersOf(sample)
   const { rows } = await sample.joined.database.pool.query<{ headline_fix_id: number; title: string }>(

@@ -2,7 +2,6 @@ import { ratioOf, type Spread, spreadOf } from './statistics.ts'
 
 export type Unit = 'ms CPU' | 'ms' | 'points' | '' | 'MB' | 's' | '/s' | 'µs CPU'
 
-/** The goal of a figure, or of its ratio to the reference. */
 export interface Goal {
   of: 'figure' | 'ratio'
   is: 'at most' | 'at least'
@@ -15,14 +14,12 @@ export const atLeast = (number: number, of: Goal['of'] = 'figure'): Goal => ({ o
 export interface Measured {
   name: string
   unit: Unit
-  /** Every measurement of the site, in order. */
   measured: number[]
   /** The reference, measured in the same rounds. */
   reference?: { name: string; measured: number[] }
   goal: Goal
 }
 
-/** One line of the result. */
 export interface Figure extends Measured {
   spread: Spread
   /** `measured` / `reference`, round by round. */
@@ -30,7 +27,6 @@ export interface Figure extends Measured {
   met: boolean
 }
 
-/** Computes the medians, the ratio and whether the goal is met. */
 export function figureOf(given: Measured): Figure {
   const { name, measured, reference, goal } = given
   const spread = spreadOf(measured)

@@ -5,8 +5,8 @@ export interface Rounds {
 }
 
 /**
- * Runs the tasks round after round, in reverse order in every second round (A B C, C B A, …), so that a slow phase of the machine affects
- * all tasks alike. Returns the results of the rounds that count.
+ * Reverses the order in every second round (A B C, C B A, …), so that a slow phase of the machine affects all tasks alike. Results do not include
+ * warm-up rounds.
  */
 export async function inRounds<Name extends string, T>(
   { rounds, warm }: Rounds,

@@ -1,4 +1,4 @@
-/** The median of several measurements, with the range that shows how noisy the machine was. */
+/** The range shows how noisy the machine was. */
 export interface Spread {
   median: number
   min: number
@@ -17,16 +17,13 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, min: sorted[0]!, max: sorted.at(-1)!, rounds: sorted.length }
 }
 
-/**
- * a/b round by round. Both values of a round are measured within a second or two, so a slow phase of the machine cancels out. It would not
- * cancel out in the ratio of the two medians.
- */
+/** Divides round by round, so that a slow phase of the machine cancels out, which it would not in the ratio of the two medians. */
 export function ratioOf(a: readonly number[], b: readonly number[]): Spread {
   if (a.length !== b.length) throw new RangeError(`${a.length} rounds cannot be compared with ${b.length}`)
   return spreadOf(a.map((value, round) => value / b[round]!))
 }
 
-/** The value that `percent` of 100 values do not exceed. Throws a `RangeError` for an empty list. */
+/** Returns the value that `percent` of 100 values do not exceed. Throws a `RangeError` for an empty list. */
 export function percentileOf(values: readonly number[], percent: number): number {
   if (values.length === 0) throw new RangeError('Nothing was measured')
   return values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1]!

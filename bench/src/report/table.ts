@@ -4,7 +4,7 @@ import { type Spread, spreadOf } from './statistics.ts'
 
 const HEAD = ['', 'site', 'reference', 'ratio', 'goal', '']
 
-/** The figures as a plain-text table. Each cell is a median with the range of all rounds. */
+/** Each cell is a median with the range of all rounds. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, unit, spread, reference, ratio, goal, met }) => [
     name,
@@ -17,7 +17,6 @@ export function tableOf(figures: readonly Figure[]): string {
   return textTable(HEAD, rows)
 }
 
-/** One sentence that names the missed goals. */
 export function verdictOf(figures: readonly Figure[]): string {
   const missed = figures.filter(({ met }) => !met).map(({ name }) => name)
   return missed.length === 0

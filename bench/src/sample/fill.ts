@@ -9,11 +9,9 @@ import { FIX_IDS_PER_HEADLINE, headlineOfFix, hotSpotsOf, shapeOf } from './shap
 const BATCH = 10_000
 
 /**
- * Fills a database up to this number of headlines, or continues an interrupted run. The database itself generates all rows, which is faster
- * than COPY. Popularity follows a Zipf distribution: few sites, authors and fixes get most of everything.
- *
- * Counts are inserted with the rows, because recounting millions of rows takes too long. Scores, places and the counts of
- * the hot spots come from the site's own code.
+ * Fills a database up to this number of headlines, or continues an interrupted run. The database itself generates all rows, which is faster than
+ * COPY. Popularity follows a Zipf distribution. Counts are inserted with the rows, because recounting millions of rows takes too long. Scores,
+ * ranks and the counts of the hot spots come from the site's own code.
  */
 export async function fillSampleData(database: Database, headlines: number, onBatch: (done: number) => void) {
   const client = await database.pool.connect()
@@ -37,7 +35,6 @@ export async function fillSampleData(database: Database, headlines: number, onBa
   } finally {
     client.release(true)
   }
-  // An earlier run has done it.
   const { rowCount: isRanked } = await database.pool.query('select from voter_profiles limit 1')
   if (isRanked) return
   await rankSite(database)
@@ -57,7 +54,7 @@ async function lastHeadline(client: PoolClient): Promise<number> {
   return Number(rows[0]!.id)
 }
 
-/** Adds members, with ids from 1, who joined 300 days ago, and news sites. */
+/** Members have ids from 1 and joined 300 days ago. */
 export async function addPeopleAndDomains(
   client: PoolClient,
   { users, domains }: ReturnType<typeof shapeOf>,
@@ -81,13 +78,12 @@ const WHAT = words('the bridge repair,a plan for free school meals,the new tram 
 const any = (list: string, length: number) => `(${list})[1 + floor(random() * ${length})::int]`
 const title = (n: string) => `${any(WHO, 8)} || ' ' || ${any(DOES, 8)} || ' ' || ${any(WHAT, 5)} || ' (' || ${n} || ')'`
 const sentence = `${any(WHO, 8)} || ' ' || ${any(DOES, 8)} || ' ' || ${any(WHAT, 5)} || ', say people who were there on Thursday.'`
-/** A random id up to `count`. Low ids are far more frequent: a tenth of the ids gets nearly half of the draws. */
+/** Returns a random id up to `count`. Low ids are far more frequent: a tenth of the ids gets nearly half of the draws. */
 const popular = (count: number) => `(1 + floor(${count} * power(random(), 3)))::bigint`
-/** A number that is mostly small and sometimes large. Each step is `[cumulative probability, number]`. */
+/** Returns a number that is mostly small and sometimes large. Each step is `[cumulative probability, number]`. */
 const skewed = (steps: [number, number][]) =>
   `(select case ${steps.map(([upTo, number]) => `when r < ${upTo} then ${number}`).join(' ')} else 0 end from (select random() + 0 * n as r) x)`
 
-/** The statements that insert the headlines from `first` to `last` with all their rows. */
 function batchOf(headlines: number, first: number, last: number): string[] {
   const { users, domains } = shapeOf(headlines)
   return [
@@ -135,7 +131,7 @@ function batchOf(headlines: number, first: number, last: number): string[] {
       select headline_fix_id, headline_id, domain_id, user_id, ${title('headline_fix_id')}, '', created_at + interval '5 minutes', 'drawn',
         value, votes, value, votes, comments
       from (select p.*, h.domain_id, h.created_at, votes - 2 * (votes * 3 / 10) as value from planned p join headlines h using (headline_id)) x`,
-    // Voters are the members after the author, in steps of a prime, so nobody votes twice and the author never does.
+    // Voters are the members after the author, in steps of a prime, so that nobody votes twice and the author never does.
     `insert into fix_votes (headline_fix_id, user_id, vote_value, cast_at)
       select headline_fix_id, 1 + (user_id - 1 + i * 7919) % ${users}, case when i <= votes * 3 / 10 then -1 else 1 end, now() - random() * interval '90 days'
       from planned cross join lateral generate_series(1, votes) i on conflict do nothing`,

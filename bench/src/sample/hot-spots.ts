@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { hotSpotsOf } from './shape.ts'
 
-/** The comment of the longest thread. */
 export async function longestThreadOf(client: Pool | PoolClient, headlines: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     'select min(parent_id) as id from comments where headline_fix_id = $1 and parent_id is not null',
@@ -10,7 +9,7 @@ export async function longestThreadOf(client: Pool | PoolClient, headlines: numb
   return rows[0]!.id
 }
 
-/** Adds the rows of the hot spots. The site's own recount computes their counts. */
+/** The site's own recount computes the counts. */
 export async function addHotSpots(client: PoolClient, headlines: number): Promise<void> {
   const { voted, discussed, threaded } = hotSpotsOf(headlines)
   await client.query(

@@ -1,4 +1,4 @@
-/** The number of members and news sites for this many headlines. Each headline has about 3 fixes, 10 votes and 5 comments. */
+/** Each headline has about 3 fixes, 10 votes and 5 comments. */
 export const shapeOf = (headlines: number) => ({
   users: Math.ceil(headlines / 5),
   domains: Math.ceil(headlines / 10),
@@ -10,10 +10,7 @@ export const FIX_IDS_PER_HEADLINE = 64
 export const firstFixOf = (headline: number) => headline * FIX_IDS_PER_HEADLINE + 1
 export const headlineOfFix = (fix: number) => Math.floor(fix / FIX_IDS_PER_HEADLINE)
 
-/**
- * Popular things that grow with the site: a fix with a hundredth of all votes, one with a hundredth of all comments, and one with a comment
- * that has very many replies and votes.
- */
+/** Hot spots grow with the site: a fix has a hundredth of all votes, and another a hundredth of all comments. */
 export function hotSpotsOf(headlines: number) {
   const middle = Math.ceil(headlines / 2)
   return {

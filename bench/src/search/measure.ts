@@ -13,7 +13,7 @@ const REQUESTS = 60
 const ROUNDS = 3
 const GOAL_MS = 50
 
-/** The search and its suggestions on a large site that caches nothing, in the kinds of words that people type. */
+/** Measures the search and its suggestions on a large site without caches, for typical queries. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const headlines = quick ? QUICK : FULL
   const settings = { ...(await fillLargeSite(headlines)), LOG_LEVEL: 'warn', CACHE_MB: '0' }

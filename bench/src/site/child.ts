@@ -4,24 +4,23 @@ import path from 'node:path'
 import { atEnd } from './cleanup.ts'
 import type { Reply, Usage } from './parent-channel.ts'
 
-/** A child process that answers questions over an IPC channel. */
 export interface Child {
   isRunning(): boolean
-  /** Rejects with the child's error, or when the child has ended. */
+  /** Rejects with the child's error, or when the child has exited. */
   ask<T>(ask: string, given?: unknown): Promise<T>
   usage(): Promise<Usage>
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
 }
 
 export interface ChildOptions {
   env?: Record<string, string>
   execArgv?: string[]
-  /** A file descriptor for its output. By default it prints to ours. */
+  /** A file descriptor for its output. By default it inherits ours. */
   output?: number
 }
 
-/** Starts `file`, an absolute path. The child gets our PATH and HOME and `env`, and is stopped at the end of the group. */
+/** `file` is an absolute path. The child gets our PATH and HOME and `env`, and is stopped at the end of the group. */
 export function startChild(file: string, { env = {}, execArgv = [], output }: ChildOptions = {}): Child {
   const name = path.basename(file)
   const child = fork(file, {
@@ -70,7 +69,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** CPU milliseconds that a process uses for each of `count` answers of a load. */
+/** Returns CPU milliseconds per response. */
 export async function cpuPerAnswer(child: Child, load: () => Promise<{ answers: number }>): Promise<number> {
   const before = await child.usage()
   const { answers } = await load()

@@ -6,7 +6,6 @@ import { openSiteDatabase } from '../../../server/src/site/site-database.ts'
 import { atEnd } from './cleanup.ts'
 import type { Settings } from './settings.ts'
 
-/** Creates the database of a site in its data folder and fills it. */
 export async function prepareDatabase(settings: Settings, fill: (database: Database) => Promise<void>): Promise<void> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' })
   const { database, stop } = await openSiteDatabase(config, openLog(config))
@@ -20,7 +19,6 @@ export async function prepareDatabase(settings: Settings, fill: (database: Datab
   }
 }
 
-/** The database of a running site. */
 export interface JoinedDatabase {
   database: Database
   address: { host: string; port: number; user: string; database: string }

@@ -1,9 +1,6 @@
 import fs from 'node:fs'
 
-/**
- * Bytes of memory that a process and its children use. Shared pages count once ("proportional set size"). Undefined where `/proc` does not
- * report it.
- */
+/** Returns bytes, counting shared pages once ("proportional set size"). Undefined if `/proc` does not report it. */
 export function memoryOfTree(pid: number): number | undefined {
   try {
     return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + proportionalBytes(each), 0)
@@ -20,16 +17,14 @@ function proportionalBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** The most resident memory so far, in bytes, of a child of ours that runs `file`. Undefined while there is none. */
+/** Returns the peak resident memory in bytes. Undefined if no child of ours runs `file`. */
 export function peakOfChild(file: string): number | undefined {
   for (const pid of childrenOf(process.pid)) {
     try {
       if (!fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)) continue
       const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
       if (kilobytes) return Number(kilobytes) * 1024
-    } catch {
-      // The child has just ended.
-    }
+    } catch {}
   }
   return undefined
 }
@@ -37,7 +32,7 @@ export function peakOfChild(file: string): number | undefined {
 const WATCH_MS = 20
 const MB = 1024 * 1024
 
-/** Does `work` while it watches a number of bytes. Returns the result, the seconds it took, and the most megabytes that were seen. */
+/** Returns the result, the duration in seconds, and the peak in megabytes. */
 export async function watched<T>(
   work: () => Promise<T>,
   bytesNow: () => number | undefined,

@@ -16,7 +16,7 @@ export interface Usage {
 
 type Answers = Record<string, (given: never) => unknown>
 
-/** Answers `usage` and the given questions. The process ends with its parent. */
+/** Answers `usage` and the given calls. The process ends with its parent. */
 export function answerParent(answers: Answers = {}): void {
   const all: Answers = { ...answers, usage }
   process.on('message', async ({ id, ask, given }: Question) => {

@@ -9,7 +9,6 @@ export const HEADLINES = 2_000
 const VOTERS = 50
 const FIXES = 1_000
 
-/** A new data folder with a database of 2,000 headlines. */
 export async function makeSampleData(): Promise<Settings> {
   const settings = productionSettings(makeDataDir())
   printStep(`Filling a site with ${HEADLINES} headlines`)
@@ -23,14 +22,13 @@ export interface SampleSite {
   joined: JoinedDatabase
 }
 
-/** A running site of 2,000 headlines. */
 export async function startSampleSite(): Promise<SampleSite> {
   const settings = await makeSampleData()
   const site = await startSiteProcess(settings)
   return { settings, site, joined: await joinDatabase(settings) }
 }
 
-/** Members who vote, and the newest fixes, which get the most votes on real sites. */
+/** Returns voting members, and the newest fixes, which get the most votes on real sites. */
 export async function votersOf({ settings, site, joined }: SampleSite): Promise<{ voters: Voter[]; fixes: number[] }> {
   const voters = await makeVoters(joined, settings, site.port, VOTERS)
   const { rows } = await joined.database.pool.query<{ id: number }>(

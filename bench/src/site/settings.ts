@@ -4,10 +4,9 @@ import path from 'node:path'
 import { ROOT } from '../../../tools/src/steps.ts'
 import { atEnd, printStep } from './cleanup.ts'
 
-/** Environment variables of a site. */
 export type Settings = { DATA_DIR: string } & Record<string, string>
 
-/** Settings of a site in production. It sends no mail, since no server listens at the mail address, and reads no feeds. */
+/** The site sends no mail, because no server listens at the mail address. */
 export const productionSettings = (dataDir: string) => ({
   NODE_ENV: 'production',
   SITE_URL: 'https://bench.example',
@@ -23,7 +22,7 @@ export const productionSettings = (dataDir: string) => ({
 
 const TMPFS = 0x01021994
 
-/** A new data folder in `var/`, which is on a disk; the system's temporary folder often is in memory. Removed at the end. */
+/** Uses `var/`, which is on a disk, whereas the system's temporary folder is often in memory. It is deleted at the end. */
 export function makeDataDir(): string {
   const parent = path.join(ROOT, 'var')
   fs.mkdirSync(parent, { recursive: true })

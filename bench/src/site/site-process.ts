@@ -7,7 +7,6 @@ import { ROOT } from '../../../tools/src/steps.ts'
 import { type Child, startChild } from './child.ts'
 import type { Settings } from './settings.ts'
 
-/** The real site, started with the command of `npm start`. */
 export interface SiteProcess extends Child {
   port: number
   /** From the start of the process to the last byte of home. */
@@ -17,7 +16,7 @@ export interface SiteProcess extends Child {
 const PROBE = pathToFileURL(path.join(import.meta.dirname, 'usage-probe.ts')).href
 const START_MS = 240_000
 
-/** Starts a site and waits for its home page. It logs at level `info` into a file, as it would under a service manager. */
+/** Starts a site with the command of `npm start` and waits for its home page. It logs at level `info` into a file, as under a service manager. */
 export async function startSiteProcess(settings: Settings, port?: number): Promise<SiteProcess> {
   port ??= await freePort()
   const { env, file } = startCommand()
@@ -40,7 +39,7 @@ export async function startSiteProcess(settings: Settings, port?: number): Promi
   return { ...child, port, startSeconds: (performance.now() - began) / 1000 }
 }
 
-/** The variables and the file of `NAME=value… node file`, the command of `npm start`. */
+/** Parses `NAME=value… node file`, the command of `npm start`. */
 function startCommand(): { env: Record<string, string>; file: string } {
   const command: string = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).scripts.start
   const [, variables, file] = /^((?:\w+=\S+ )*)node (\S+)$/.exec(command) ?? []

@@ -13,10 +13,7 @@ export interface Voter {
 /** Longer than the bench runs, because nothing renews these tokens. */
 const TOKEN_SECONDS = 12 * 60 * 60
 
-/**
- * Members who may vote: accounts of the embedded identity provider with tokens signed by its key, registered through the site's own API.
- * The sign-up form would take minutes, because it is slow on purpose and limited by address.
- */
+/** Inserts accounts of the embedded identity provider, because the sign-up form is deliberately slow and rate-limited. */
 export async function makeVoters(
   { database: { kysely, pool } }: JoinedDatabase,
   settings: Settings,

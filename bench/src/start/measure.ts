@@ -9,7 +9,6 @@ import { startSiteProcess } from '../site/site-process.ts'
 const MB = 1024 * 1024
 const IDLE_MS = 2000
 
-/** The time in which an existing site starts, PostgreSQL included, and its memory when idle. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const settings = await makeSampleData()
   const seconds: number[] = []

@@ -4,7 +4,7 @@ import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { run } from '../../../tools/src/steps.ts'
 import type { JoinedDatabase } from '../site/database.ts'
 
-/** As many rows as the site's tables have, without anything else that the site keeps of fixes and votes. The newest fix has number 1. */
+/** As many rows as in the site's tables, but without triggers and other columns. The newest fix has id 1. */
 const TABLES = `
   create table bare_fixes as
     select row_number() over (order by headline_fix_id desc) as fix, headline_fix_id, 0 as votes from headline_fixes;
@@ -14,7 +14,7 @@ const TABLES = `
   alter table bare_votes add primary key (fix, voter);
   vacuum analyze bare_fixes, bare_votes`
 
-/** A random vote of a member who has not voted before, as pgbench runs it. */
+/** A pgbench script: a random vote of a member who has not voted before. */
 const scriptOf = (voters: number, fixes: number) => `
 \\set fix random(1, ${fixes})
 \\set voter -random(1, ${voters})
@@ -26,8 +26,8 @@ update bare_fixes set votes = votes + 1 where fix = :fix;
 `
 
 /**
- * Prepares upserts with a counter in the site's database, which are as durable as its votes. Returns a function that runs them by pgbench,
- * PostgreSQL's own load generator, and counts them per second. That function throws `OperatorError` if pgbench is not installed.
+ * Returns a function that runs upserts with pgbench, as durable as the site's votes, and counts them per second. It throws `OperatorError` if
+ * pgbench is not installed.
  */
 export async function prepareBareUpserts(
   { address, database: { pool } }: JoinedDatabase,

@@ -7,10 +7,10 @@ import { prepareBareUpserts } from './bare-upserts.ts'
 
 const FULL = { warm: 1, rounds: 7, ms: 3000 }
 const QUICK = { warm: 1, rounds: 3, ms: 2000 }
-/** Numbers of connections. The site's pool has 12: with more, only pgbench gains from commits that share a write. */
+/** Numbers of connections. The site's pool has 12: with more, only pgbench profits from group commits. */
 const CONNECTIONS = [8, 32]
 
-/** Votes per second through the whole site, compared with bare upserts by pgbench over as many connections. */
+/** Measures votes per second through the whole site, compared with bare upserts by pgbench over as many connections. */
 export async function measure(quick: boolean): Promise<Figure[]> {
   const sample = await startSampleSite()
   const { settings, site, joined } = sample

@@ -1,5 +1,3 @@
-// The sentences of login, registration and settings.
-
 export const emailRequired = 'Email required.'
 export const passwordTooShort = 'Password too short.'
 export const passwordsMustMatch = 'Passwords must match.'

@@ -1,5 +1,3 @@
-// The sentences about comments.
-
 export const required = 'Please enter a comment.'
 export const tooLong = (max: number) => `Please keep the comment to ${max} characters.`
 export const repeated = 'You have already posted this comment today.'

@@ -1,5 +1,3 @@
-// The sentences about news sites.
-
 export const notFound = 'No headlines from this site yet.'
 export const notFoundHelp = 'Fix one to start this page.'
 export const about = (name: string) => `Headlines from ${name}, rewritten by readers to say what the article says.`

@@ -1,5 +1,3 @@
-// The sentences about fixes and the form of one.
-
 export const titleRequired = 'Please enter a new title.'
 export const titleTooLong = (max: number) => `Please keep the title to ${max} characters.`
 export const descriptionTooLong = (max: number) => `Please keep the description to ${max} characters.`

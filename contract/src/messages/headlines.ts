@@ -1,5 +1,3 @@
-// The sentences about headlines, the reading of their pages, and their videos.
-
 export const invalidUrl = 'Please enter a valid url.'
 export const titleRequired = 'Please enter the headline as it appears on the page.'
 export const titleTooLong = (max: number) => `Please keep the headline to ${max} characters.`

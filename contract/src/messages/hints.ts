@@ -1,7 +1,5 @@
 import { type Hint, longTitle } from '../hints.ts'
 
-// Labels beside a hint.
-
 /** Sentences about a title that is being written. Each fits two short lines of a narrow phone. */
 const hintMessages: { [K in Hint['kind']]: (hint: Extract<Hint, { kind: K }>) => string } = {
   same: () => 'Readers have this fix already.',

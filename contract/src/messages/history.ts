@@ -1,5 +1,3 @@
-// The sentences about how an outlet has changed a headline.
-
 export const earlierWording = 'Written for an earlier wording'
 
 export const title = 'How this headline changed'

@@ -1,4 +1,4 @@
-// The texts of mails about an account. No browser loads them.
+// Texts of account mails. No browser loads them.
 
 export const linkHelp = "If the button doesn't work, open this address:"
 export const verify = {

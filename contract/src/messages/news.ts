@@ -1,5 +1,3 @@
-// The sentences of In The News.
-
 export const intro = 'Fresh from the news sites. Pick a headline and write a better one.'
 export const none = 'No news right now. Please check back in a while.'
 export const noMatch = 'No headlines match these filters.'

@@ -1,15 +1,13 @@
 import { longTitle } from '../hints.ts'
 import { type ChangeNumbers, type Comparison, type Numbers, numbersLimits, type PrintedHint } from '../numbers.ts'
 
-// The sentences of outlets in numbers.
-
 export const count = (number: number): string => number.toLocaleString('en')
 
 const of = (part: number, all: number): string => `${count(part)} of ${count(all)}`
 
 const headlines = (number: number): string => `${count(number)} ${number === 1 ? 'headline' : 'headlines'}`
 
-/** A time in the largest unit of which it has two or more: `45 minutes`, `3 hours`. */
+/** Uses the largest unit of which there are two or more: `45 minutes`, `3 hours`. */
 function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

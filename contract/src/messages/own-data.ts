@@ -1,5 +1,3 @@
-// The sentences of the settings about taking one's data along and leaving.
-
 const some = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
 const postsOf = ({ fixes, comments }: { fixes: number; comments: number }) =>
@@ -53,7 +51,7 @@ export const changeChoice = 'Change my choice'
 export const stay = 'Keep my account'
 export const stayed = 'Your account stays.'
 
-/** The text that explains the files of a data export. Only the server uses it. */
+/** The README of a data export. Only the server uses it. */
 export const exportReadMe = (siteName: string): string =>
   [
     `Your data at ${siteName}`,

@@ -1,7 +1,5 @@
 import type { PostKind } from '../posting.ts'
 
-// The sentences about how much members may post a day.
-
 const KINDS: Record<PostKind, [string, string]> = {
   headlines: ['headline', 'headlines'],
   fixes: ['fix', 'fixes'],

@@ -1,5 +1,3 @@
-// The sentences of profiles.
-
 export const about = (name: string) => `Headlines rewritten by ${name}, next to the originals.`
 export const feedOf = (name: string) => `Fixes by ${name}`
 export const noFixes = 'No fixes yet.'

@@ -1,4 +1,4 @@
-// Why a fix has its place. The numbers are those of an `Explanation`.
+// Explains the rank of a fix. The numbers are those of an `Explanation`.
 
 export const question = 'Why this place?'
 export const needsVotes = 'New: needs votes'

@@ -1,7 +1,5 @@
 import { searchLimits } from '../search.ts'
 
-// The sentences of the search, of its help, and for somebody who types.
-
 export const title = 'Search'
 export const titleOf = (text: string) => `Search: ${text}`
 export const intro = 'Search headlines, the fixes that readers wrote, and their reasons.'

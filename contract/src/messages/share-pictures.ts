@@ -1,5 +1,3 @@
-// The texts on the share pictures of fixes.
-
 export const by = (name: string) => `by ${name}`
 export const byMember = 'by a member'
 export const original = (domain: string) => `Original on ${domain}`

@@ -1,4 +1,4 @@
-// The sentences of the ways out to other sites and apps, and in from them: the page that takes what is shared, the bookmark, the page of the extension.
+// Sharing to other sites and apps, and from them: the page that receives an article, the bookmarklet, and the page of the extension.
 
 export const copied = 'Link copied.'
 export const copyYourself = "Your browser doesn't let us copy. The link is selected, so you can copy it yourself."

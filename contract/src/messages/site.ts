@@ -1,4 +1,4 @@
-// The sentences of the frame around all pages, of simple pages, and of the introduction.
+// The frame of all pages, simple pages, and the introduction.
 
 export const offline = "We couldn't reach the site. Nothing you typed is lost. Please try again."
 export const noConnection = "We can't reach the site. You can keep reading this page, and nothing you typed is lost."

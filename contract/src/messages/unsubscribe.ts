@@ -1,4 +1,4 @@
-// The pages behind the link in every mail.
+// The pages behind the unsubscribe link of every mail.
 
 export const title = 'No more mails?'
 export const explain = (siteName: string) =>

@@ -1,5 +1,3 @@
-// The sentences about voting.
-
 export const login = 'Log in to vote'
 export const verify = 'Verify your email address to vote'
 export const failed = "Your vote wasn't saved. Please try again."

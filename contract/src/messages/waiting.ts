@@ -1,4 +1,4 @@
-// Posts that wait during a high alert. `time` is like `Tuesday 14:05`.
+// Posts that are pending during a high alert. `time` is like `Tuesday 14:05`.
 
 export const saved = (time: string) => `Saved. It appears by ${time} at the latest.`
 export const only = (time: string) =>

@@ -1,5 +1,3 @@
-// The sentences of the button that watches something, and of the list of what a member watches.
-
 export const about = {
   headline: 'Notifies you of new fixes of this headline.',
   domain: 'Notifies you of new headlines and fixes of this outlet.',

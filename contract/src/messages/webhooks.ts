@@ -1,4 +1,4 @@
-// The words of messages to other programs. Pages do not load them.
+// Webhook messages to other programs. Pages do not load them.
 
 interface Post {
   title: string
@@ -8,7 +8,7 @@ interface Post {
   url: string
 }
 
-/** Longer titles are cut in a post, so that it fits into the 500 characters of Mastodon. */
+/** Longer titles are truncated, so that a post fits into the 500 characters of Mastodon. */
 const MOST = 160
 
 const cut = (text: string) => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text)

@@ -12,9 +12,8 @@ import { startObjectStore, startRedis } from './stores.ts'
 import { unitProcess } from './unit.ts'
 
 export interface Deployment {
-  /** The public address, served by nginx. */
   url: string
-  /** Each web process directly, without nginx. */
+  /** Each web process, bypassing nginx. */
   webUrls: [string, string]
   folder: string
   /** The file with the output of the site's processes. */
@@ -26,15 +25,14 @@ export interface Deployment {
   redisCli: (...args: string[]) => string
   store: Part
   nginx: Part
-  /** Settings for the operator's command line. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
 
-/** Starts the services of a large site on free ports of this machine, and the site on top of them. */
+/** Starts the services of a large site on free ports of this machine, and the site that uses them. */
 export async function startDeployment(programs: Programs): Promise<Deployment> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-deployment-'))
-  // Programs that run as nobody keep files in it.
+  // Programs that run as `nobody` store files in it.
   fs.chmodSync(folder, 0o777)
   const stops: (() => Promise<unknown>)[] = []
   const started = <T extends Part>(each: T): T => {
@@ -57,7 +55,7 @@ export async function startDeployment(programs: Programs): Promise<Deployment> {
     const provider = await startSignInProvider(url)
     stops.push(() => provider.stop())
 
-    // A loopback address means local mode: the journeys read the demo and its news pages.
+    // A loopback address selects local mode, because the journeys need the demo and its news pages.
     const settings: Record<string, string> = {
       SITE_URL: url,
       DATABASE_URL: database.url,

@@ -5,7 +5,7 @@ import { type Part, part } from './part.ts'
 
 const EXAMPLE = path.join(ROOT, 'docs/deploy/nginx.conf')
 
-/** nginx with the documented example; only ports and names are replaced. */
+/** Starts nginx with the documented example. Only ports and names are replaced. */
 export async function startNginx(file: string, folder: string, port: number, webPorts: number[]): Promise<Part> {
   const text = webPorts.reduce(
     (conf, webPort, at) => conf.replace(`server 127.0.0.1:${3001 + at} `, `server 127.0.0.1:${webPort} `),

@@ -2,14 +2,12 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One program of the deployment. */
 export interface Part {
   name: string
-  /** Starts it and waits until it is ready. */
   start(): Promise<void>
-  /** Kills it and its descendants with SIGKILL, and waits until they are gone. */
+  /** Kills it and its descendants with SIGKILL, and waits until they have exited. */
   kill(): Promise<void>
-  /** Stops it gracefully if it runs, and kills it if that takes too long. */
+  /** Stops it gracefully if it runs, and kills it after a timeout. */
   stop(): Promise<void>
   pid(): number
 }
@@ -20,7 +18,6 @@ export interface Program {
   output: string
   options?: SpawnOptions
   isReady: () => Promise<boolean>
-  /** Signal for a graceful stop. */
   stopBy?: NodeJS.Signals
 }
 

@@ -7,11 +7,10 @@ import { unprivileged } from './programs.ts'
 export interface DatabaseServer {
   part: Part
   url: string
-  /** Runs a statement that returns one value. */
   ask(statement: string): string
 }
 
-/** Starts a PostgreSQL with an empty database. Commits are written to the disk, as in production. */
+/** Commits are synced to the disk, as in production. */
 export async function startPostgres(postgres: string, folder: string, port: number): Promise<DatabaseServer> {
   const tool = (name: string) => path.join(path.dirname(postgres), name)
   function run(name: string, args: string[]): string {

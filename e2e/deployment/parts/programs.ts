@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 
-/** Programs of a deployment: Debian's package, and where it installs them. */
+/** Programs of a deployment: the Debian package, and where it installs them. */
 const WANTED = {
   postgres: ['postgresql', ['/usr/lib/postgresql/{15,16,17,18}/bin/postgres']],
   redis: ['redis-server', ['/usr/bin/redis-server', '/usr/bin/valkey-server']],
@@ -11,7 +11,7 @@ const WANTED = {
 
 export type Programs = Record<keyof typeof WANTED, string>
 
-/** The programs on this machine. Throws `OperatorError` with the packages that are missing. */
+/** Throws `OperatorError` with the packages that are missing. */
 export function findPrograms(): Programs {
   const found = Object.entries(WANTED).map(([name, [, places]]) => {
     return [name, places.flatMap((place) => fs.globSync(place))[0]] as const
@@ -22,5 +22,5 @@ export function findPrograms(): Programs {
   return Object.fromEntries(found) as Programs
 }
 
-/** PostgreSQL refuses to run as root, and its tools need a user with a name, so root runs them as nobody. */
+/** PostgreSQL refuses to run as root, and its tools need a user with a name, so root runs them as `nobody`. */
 export const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}

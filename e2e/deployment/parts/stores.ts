@@ -6,7 +6,7 @@ import { type Part, part } from './part.ts'
 
 const answers = async (url: string) => (await fetch(url)).status < 500
 
-/** Redis, which counts rate limits for all web processes. It writes nothing to the disk. */
+/** Redis counts rate limits for all web processes, and writes nothing to the disk. */
 export async function startRedis(file: string, folder: string, port: number) {
   const client = file.replace(/-server$/, '-cli')
   const cli = (...args: string[]) =>
@@ -21,7 +21,7 @@ export async function startRedis(file: string, folder: string, port: number) {
   return { redis, cli }
 }
 
-/** An S3 store with an empty bucket, and the site's settings for it. */
+/** Returns the site's settings for an empty bucket. */
 export async function startObjectStore(folder: string, port: number) {
   const directory = path.join(folder, 'pictures')
   fs.mkdirSync(directory)

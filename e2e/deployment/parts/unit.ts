@@ -3,10 +3,9 @@ import path from 'node:path'
 import { ROOT } from '../../../tools/src/steps.ts'
 import { type Part, part } from './part.ts'
 
-/** The folder where the units expect the site. */
 const HOME = '/opt/unspun/'
 
-/** A process of the site with the environment and the command of a systemd unit. `settings` replace those of the unit. */
+/** Uses the environment and the command of a systemd unit. `settings` override those of the unit. */
 export function unitProcess(
   name: string,
   unit: string,

@@ -1,4 +1,4 @@
-/** The outcome of a request. Status 0 means no answer. */
+/** Status 0 means no response. */
 export interface Answer {
   status: number
   text: string
@@ -14,7 +14,6 @@ export interface Question {
 
 const TIMEOUT_MS = 20_000
 
-/** Sends a request. Never throws. */
 export async function ask(url: string, { body, form, token, address = '10.254.0.1' }: Question = {}): Promise<Answer> {
   const headers: Record<string, string> = { 'x-forwarded-for': address }
   if (body) headers['content-type'] = 'application/json'

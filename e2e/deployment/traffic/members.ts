@@ -6,7 +6,6 @@ import type { Deployment } from '../parts/deployment.ts'
 const [SLUG, QUIET_SLUG] = ['abandoned-on-horror-train', 'drivers-hit-parking-hike']
 const WRITERS = 4
 
-/** Creates members for the trials, and names what they write to and what readers read. */
 export async function prepare({ database }: Deployment) {
   const headline = await demoHeadline(SLUG)
   const fixes = headline.headline_fixes

@@ -7,7 +7,6 @@ export interface Outcomes {
   done: number
   refused: number
   unanswered: number
-  /** Every other answer, with its request. */
   wrong: string[]
 }
 
@@ -18,7 +17,7 @@ export interface Traffic {
   /** Reads of content that nobody changes. */
   readonly quietReads: Outcomes
   readonly writes: Outcomes
-  /** Ids of the comments that the site acknowledged since the start. */
+  /** Ids of the comments that the site has acknowledged since the start. */
   readonly acknowledged: Set<number>
   stop(): Promise<void>
 }
@@ -28,7 +27,7 @@ const READ_PAUSE_MS = 25
 /** Each member casts four votes and posts a comment in two and a half seconds, half of the rate limit. */
 const WRITE_PAUSE_MS = 500
 
-/** Starts readers and writers that keep sending requests despite failures. */
+/** The readers and writers keep sending requests despite failures. */
 export function startTraffic(
   url: string,
   paths: { busy: readonly string[]; quiet: readonly string[] },
@@ -49,7 +48,7 @@ export function startTraffic(
     for (let at = 0; !stopping; at++) {
       const path = paths[kind][at % paths[kind].length]!
       const outcomes = kind === 'busy' ? reads : quietReads
-      // Each request has another address, because readers on one network share a rate limit.
+      // Each request has a different address, because readers on one network share a rate limit.
       count(
         outcomes,
         path,
@@ -96,7 +95,7 @@ export function startTraffic(
   }
 }
 
-/** Such as "812 of 812", with the other outcomes. */
+/** Formats outcomes such as "812 of 812", followed by the failures. */
 export function summaryOf({ done, refused, unanswered, wrong }: Outcomes): string {
   const rest = [
     refused > 0 ? `${refused} refused` : '',

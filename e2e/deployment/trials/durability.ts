@@ -2,7 +2,6 @@ import type { Deployment } from '../parts/deployment.ts'
 import type { Row } from '../report.ts'
 import { until } from '../until.ts'
 
-/** Checks that the database has every acknowledged comment. */
 export async function tryDurability({ database }: Deployment, acknowledged: ReadonlySet<number>): Promise<Row[]> {
   const count = `select count(*) from comments where comment_id in (${[0, ...acknowledged].join(', ')})`
   const all = await until(async () => Number(database.ask(count)) === acknowledged.size)

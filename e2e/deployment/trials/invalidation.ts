@@ -9,14 +9,14 @@ import type { Prepared } from '../traffic/members.ts'
 import { until } from '../until.ts'
 
 const ROUNDS = 8
-/** The fix's page and API answer, its headline's, and the sitemap. Home may leave it out. */
+/** The page and API response of the fix and of its headline, and the sitemap. Home may omit the fix. */
 const LEAST_PLACES = 5
-/** The promise for other processes. */
+/** The documented limit for other processes. */
 const PROMISED_MS = 100
-/** Longer than answers stay fresh, so that an answer made from old data would be seen. */
+/** Longer than responses stay fresh, so that a response made from stale data would be noticed. */
 const WATCH_MS = 6_000
 
-/** Disables a fix through one web process and checks that both stop showing it in time; the same for a fix that the operator hides. */
+/** Disables a fix through one web process and checks that both stop showing it in time. Repeats this for a fix that the operator hides. */
 export async function tryInvalidation(
   deployment: Deployment,
   { people, headline }: Prepared,
@@ -44,7 +44,7 @@ export async function tryInvalidation(
   }
   const toggle = () =>
     ask(`${here}/api/headline-fixes/toggle-status/`, { body: { headline_fix_id: fix.headline_fix_id }, ...person })
-  /** Returns the places where a process still shows the fix after the promised time. */
+  /** Returns the places where a process still shows the fix after the limit. */
   async function shownAfterPromise(site: string): Promise<string[]> {
     await sleep(PROMISED_MS)
     return showing(site)
@@ -54,7 +54,7 @@ export async function tryInvalidation(
   const rows: Row[] = []
   const row = (claim: string, passed: boolean, seen: string) =>
     rows.push({ part: `invalidation ${when}`, claim, seen, passed })
-  // A cached sitemap takes in a new fix when it expires, and a changed fix at once.
+  // A cached sitemap includes a new fix when it expires, and a changed fix at once.
   await toggle()
   await toggle()
   const picture = await until(async () => {

@@ -6,7 +6,7 @@ import { installed, ROOT, run } from '../../../tools/src/steps.ts'
 import type { Deployment } from '../parts/deployment.ts'
 import type { Row } from '../report.ts'
 
-/** Journeys of readers and members. The others are about keyboards, layouts and browsers, not about the deployment. */
+/** Journeys of readers and members. The others test keyboards, layouts and browsers, not the deployment. */
 const JOURNEYS = {
   'desktop-reading': ['visitor', 'navigation', 'domain', 'without-script', 'search-engines', 'comments-kept'],
   desktop: [
@@ -32,7 +32,7 @@ const JOURNEYS = {
   ],
 }
 
-/** Runs the journeys against the deployment, those that only read first. */
+/** Runs the journeys against the deployment, read-only ones first. */
 export async function runJourneys({ folder }: Deployment): Promise<Row[]> {
   const chromium = await findChromium()
   const rows: Row[] = []

@@ -3,7 +3,6 @@ import type { Row } from '../report.ts'
 import { ask } from '../traffic/ask.ts'
 import { type Outcomes, summaryOf, type Traffic } from '../traffic/traffic.ts'
 
-/** The worst outcome allowed for requests while a part is down. */
 type Worst = 'none' | 'refused' | 'unanswered'
 
 export interface Outage {
@@ -23,7 +22,7 @@ export interface Scene {
 }
 
 const DOWN_MS = 5_000
-/** Far more than recovery takes, so that a busy machine does not fail the trial. */
+/** Far longer than recovery takes, so that a busy machine does not fail the trial. */
 const RECOVERY_MS = 20_000
 
 const claims: Record<Worst, string> = {

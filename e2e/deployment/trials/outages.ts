@@ -8,7 +8,7 @@ import type { Outage } from './outage.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Every part of the deployment, and the worst effect that its loss may have on readers and writers. */
+/** Lists every part, and the worst effect that its outage may have on readers and writers. */
 export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[] {
   const { url, web, jobs, redis, redisCli, store, nginx, database } = deployment
   const { person } = people[0]!
@@ -94,7 +94,7 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
       part: 'PostgreSQL',
       kill: database.part.kill,
       restart: restarted(database.part),
-      // The pages are kept, also those that had just changed.
+      // Pages are cached, including those that have just changed.
       reads: 'none',
       writes: 'refused',
     },

@@ -1,11 +1,11 @@
 import { article, links, openGraph, page, type Style } from './markup.ts'
 import type { Story } from './stories.ts'
 
-/** Pages whose own scripts write their headlines. A page's script sets `document.body.dataset.rests` when it has done all it does by itself. */
+/** Pages whose own scripts write their headlines. A script sets `document.body.dataset.rests` when it has finished. */
 const script = (code: string) => `<script>${code}</script>`
 const rests = `document.body.dataset.rests = ''`
 
-/** The heading and its tags come after the page is shown. */
+/** The heading and its tags are added after the page is shown. */
 export const lateArticle = (style: Style, story: Story): string =>
   page(style, {
     title: 'Loading',
@@ -17,7 +17,7 @@ export const lateArticle = (style: Style, story: Story): string =>
     }, 150)`),
   })
 
-/** Scripts change the heading back and forth, as tests of headlines do, and write the printed one again whenever it differs. */
+/** Scripts change the heading back and forth, like A/B tests of headlines, and restore the published one whenever it differs. */
 export const flickeringArticle = (style: Style, story: Story): string =>
   page(style, {
     title: story.printed,
@@ -34,7 +34,7 @@ export const flickeringArticle = (style: Style, story: Story): string =>
       }, 25)`),
   })
 
-/** The outlet's own script insists on its heading: it writes the printed one again as soon as something else stands there. */
+/** The outlet's own script restores its heading as soon as it changes. */
 export const stubbornArticle = (style: Style, story: Story): string =>
   page(style, {
     title: story.printed,
@@ -50,7 +50,6 @@ export const stubbornArticle = (style: Style, story: Story): string =>
       insist()`),
   })
 
-/** A front page that opens its stories in place, by `pushState`. */
 export const pushFront = (style: Style, all: readonly Story[]): string => {
   const bodies = Object.fromEntries(all.map((story) => [story.path, article(story)]))
   return page(style, {
@@ -75,7 +74,7 @@ export const pushFront = (style: Style, all: readonly Story[]): string => {
   })
 }
 
-/** A list that grows in batches. With `whenScrolled`, each comes when the reader reaches the end; otherwise one after the other. */
+/** A list that grows in batches. With `whenScrolled`, each is loaded when the reader reaches the end. Otherwise they follow one another. */
 export const growingList = (
   style: Style,
   all: readonly Story[],

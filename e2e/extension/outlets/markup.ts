@@ -1,6 +1,5 @@
 import { SIGNPOST, type Story } from './stories.ts'
 
-/** How an outlet looks. */
 export interface Style {
   name: string
   lang?: string
@@ -14,7 +13,7 @@ export const LOOKS = '/looks.css'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The stylesheet of an outlet, at `LOOKS`. A page shows nothing before it has come. */
+/** The stylesheet of an outlet, at `LOOKS`. It blocks rendering. */
 export const looks = ({ font, accent, dark }: Style): string => `
   * { box-sizing: border-box }
   body { margin: 0; font: 17px/1.5 ${font}; color: ${dark ? '#e8e6e3' : '#1b1b1f'}; background: ${dark ? '#15171a' : '#fff'} }
@@ -30,17 +29,14 @@ export const looks = ({ font, accent, dark }: Style): string => `
   @media (prefers-color-scheme: dark) { .adapts { color: #e8e6e3; background: #15171a } }`
 
 export interface Parts {
-  /** The title of the document, without the outlet's name. */
+  /** Without the outlet's name. */
   title: string
-  /** Markup of the main part. */
   body: string
-  /** More markup of the head. */
   head?: string
-  /** Markup outside of the main part. */
+  /** Markup outside of `<main>`. */
   around?: string
 }
 
-/** A whole page of an outlet. */
 export const page = (style: Style, { title, body, head = '', around = '' }: Parts): string =>
   `<!doctype html><html lang="${style.lang ?? 'en'}"${style.dir ? ` dir="${style.dir}"` : ''}><head><meta charset="utf-8">
   <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
@@ -49,7 +45,6 @@ export const page = (style: Style, { title, body, head = '', around = '' }: Part
   <footer>All news of ${style.name} is invented.
   <h3><a href="http://signpost.test${SIGNPOST.path}">${SIGNPOST.printed}</a></h3></footer>${around}</body></html>`
 
-/** The tags by which articles tell other sites their headline. */
 export const openGraph = ({ printed }: Story): string =>
   `<meta property="og:type" content="article"><meta property="og:title" content="${escaped(printed)}">`
 
@@ -57,10 +52,10 @@ const TEXT =
   `<p>The decision fell late on Thursday, people who were in the room said. Nobody voted against it, and two members
   abstained. A report with all figures is to be published next week.</p>`.repeat(4)
 
-/** Links to the article itself, which are no headlines. */
+/** Links to the article itself, which are not headlines. */
 const TO_ITSELF = `<p><a href="#text">Skip to the whole text</a> <a href="?utm_source=share">Share this with all your friends</a></p>`
 
-/** An article of the usual form. `heading` is the markup of its headline. */
+/** `heading` is the markup of the headline. */
 export const article = (
   { printed }: Story,
   { kicker = '', heading = `<h1>${escaped(printed)}</h1>` }: { kicker?: string; heading?: string } = {},
@@ -68,7 +63,6 @@ export const article = (
   `<article>${kicker && `<h2 class="kicker">${kicker}</h2>`}${heading}<p>By Ada Quill, 24 November</p>${TO_ITSELF}${TEXT}
   <h2>How it goes on</h2>${TEXT}</article>`
 
-/** An article of an outlet, as its own page. */
 export const articlePage = (
   style: Style,
   story: Story,
@@ -81,21 +75,17 @@ export const articlePage = (
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#789" d="M0 0h16v9H0z"/></svg>`
 const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent(SVG)}">`
 
-/** The ways in which outlets write a link to a story. */
 export const links = {
   headingInLink: ({ path, printed }: Story) => `<a href="${path}"><h3>${escaped(printed)}</h3></a>`,
   linkInHeading: ({ path, printed }: Story) => `<h3><a href="${path}">${escaped(printed)}</a></h3>`,
   /** The link covers the whole card and has no text of its own. */
   card: ({ path, printed }: Story) =>
     `<div class="card">${picture}<h3>${escaped(printed)}</h3><a class="cover" href="${path}" aria-label="${escaped(printed)}"></a></div>`,
-  /** A link around a picture, a kicker and the headline. */
   teaser: ({ path, printed }: Story) =>
     `<a href="${path}" class="card">${picture}<span class="kicker">News</span><h3>${escaped(printed)}</h3></a>`,
-  /** A short list beside the news. */
   line: ({ path, printed }: Story) => `<li><a href="${path}?utm_source=list">${escaped(printed)}</a></li>`,
 }
 export type LinkForm = keyof typeof links
 
-/** Stories in a grid. */
 export const listOf = (all: readonly Story[], form: LinkForm): string =>
   `<div class="grid">${all.map(links[form]).join('\n')}</div>`

@@ -23,7 +23,7 @@ const [trains, meals] = stories['daily-lantern.test'] as [Story, Story]
 const [owl, river, market] = stories['the-kestrel.test'] as [Story, Story, Story]
 const [storm, strike, quiet] = stories['restless-post.test'] as [Story, Story, Story]
 
-/** Articles under the addresses of the stories, for outlets whose articles are alike. */
+/** Returns articles at the addresses of the stories, for outlets whose articles are all alike. */
 const articlesOf = (host: Host, parts: Parameters<typeof articlePage>[2] = {}): Pages =>
   Object.fromEntries(stories[host].map((story) => [story.path, (style: Style) => articlePage(style, story, parts)]))
 
@@ -36,14 +36,14 @@ const many = Array.from({ length: 10 }, (_, round) =>
 
 const allOf = (host: Host) => stories[host].map((story) => ({ ...story, path: addressOf(host, story) }))
 const everywhere = [...allOf('harbour-courier.test'), ...allOf('daily-lantern.test'), ...allOf('the-kestrel.test')]
-/** A link of the kind that search engines wrap around their results. */
+/** A redirect URL like those of search engines. */
 const wrapped = (story: Story) => `https://www.google.com/url?sa=t&url=${encodeURIComponent(story.path)}`
 
 const outlets: Record<keyof typeof styles, Pages> = {
   'harbour-courier.test': {
     '/': (style) => page(style, { title: 'Home', body: listOf(stories['harbour-courier.test'], 'headingInLink') }),
     ...articlesOf('harbour-courier.test', { kicker: 'Around the harbour' }),
-    // The AMP form of an article, with little around it.
+    // The AMP version of an article, with little around it.
     '/amp/transport/ferry-line-returns.html': (style) => articlePage(style, ferry),
     '/print?story=ferry-line-returns': (style) =>
       page(style, { title: ferry.printed, body: `<h1>${ferry.printed}</h1><p>Printed on paper.</p>` }),
@@ -57,7 +57,7 @@ const outlets: Record<keyof typeof styles, Pages> = {
   },
   'daily-lantern.test': {
     '/': (style) => page(style, { title: 'Home', body: listOf(stories['daily-lantern.test'], 'linkInHeading') }),
-    // The outlet's name is the first of several h1, and the headline is written in pieces.
+    // The outlet's name is the first of several h1, and the headline is split into elements.
     ...articlesOf('daily-lantern.test'),
     [trains.path]: (style) =>
       articlePage(style, trains, { heading: `<h1>Daily Lantern</h1><h1><a href="">${trains.printed}</a></h1>` }),
@@ -68,7 +68,7 @@ const outlets: Record<keyof typeof styles, Pages> = {
     '/': (style) => page(style, { title: 'Home', body: listOf(stories['the-kestrel.test'], 'card') }),
     '/teasers': (style) => page(style, { title: 'Home', body: listOf(stories['the-kestrel.test'], 'teaser') }),
     ...articlesOf('the-kestrel.test'),
-    // The headline is an h2 with the property of schema.org; the h1 is the outlet's name. Related stories stand beside it.
+    // The headline is an h2 with the property of schema.org, and the h1 is the outlet's name. Related stories are beside it.
     [river.path]: (style) =>
       page(style, {
         title: river.printed,
@@ -101,7 +101,7 @@ const outlets: Record<keyof typeof styles, Pages> = {
     '/': (style) => page(style, { title: 'Home', body: listOf(stories['old-paper.test'], 'headingInLink') }),
     ...articlesOf('old-paper.test'),
   },
-  // A search engine, which writes the outlet after the headline, and cuts long ones.
+  // A search engine, which appends the outlet to the headline and truncates long ones.
   'findings.test': {
     '/search?q=news': (style) =>
       page(style, {
@@ -126,7 +126,7 @@ export interface Answer {
   body: string | Buffer
 }
 
-/** The answer of an invented outlet, or undefined if it has no such page. */
+/** Returns the response of an invented outlet, or undefined if it has no such page. */
 export function answerOf(url: URL): Answer | undefined {
   const host = url.hostname as keyof typeof styles
   if (styles[host] && url.pathname === LOOKS) return { type: 'text/css', body: looks(styles[host]) }

@@ -1,14 +1,12 @@
-/** An invented story. Outlets and people in it do not exist. */
+/** The outlets and people in stories are invented. */
 export interface Story {
-  /** The address without the host. */
   path: string
-  /** The headline that the outlet prints. */
   printed: string
-  /** The readers' best fix. Without one the story is not known to the site. */
+  /** The readers' best fix. The site does not know a story without one. */
   fix?: string
   /** The headline that the site has read, if the outlet has changed it since. */
   before?: string
-  /** Other addresses of the same story that the site knows. */
+  /** Other addresses of the story that the site knows. */
   aliases?: string[]
 }
 
@@ -16,7 +14,7 @@ const WHO = ['Council', 'Harbour board', 'Two sisters', 'A small bakery', 'Night
 const DOES = ['slams', 'finally answers', 'is torn over', 'quietly drops', 'doubles', 'refuses to explain']
 const WITH = ['the bridge repair', 'free school meals', 'the new timetable', 'its oldest rule', 'a shock offer']
 
-/** Numbered stories of an outlet whose front page is very long. One in 25 has a fix. */
+/** Creates numbered stories for an outlet with a very long front page. One in 25 has a fix. */
 const numbered = (length: number): Story[] =>
   Array.from({ length }, (_, at) => ({
     path: `/n/${at}`,
@@ -24,7 +22,7 @@ const numbered = (length: number): Story[] =>
     ...(at % 25 === 0 ? { fix: `${WHO[at % 7]} and ${WITH[at % 5]}: the facts of part ${at}` } : {}),
   }))
 
-/** Stories of long ago, of which the site has thousands. `$n` stands for their number. */
+/** Old stories, of which the site has thousands. `$n` stands for their number. */
 export const archive = {
   host: 'old-paper.test',
   path: '/archive/$n',
@@ -32,14 +30,13 @@ export const archive = {
   fix: 'The facts of old story $n',
 }
 
-/** At the foot of every page stands a link to this story. When it has its mark, the extension has read the whole page. */
+/** Every page links to this story at its end. Once the link has a mark, the extension has read the whole page. */
 export const SIGNPOST = {
   path: '/more',
   printed: 'Eleven Things That Will Change How You Read Forever',
   fix: 'How these pages are made',
 } satisfies Story
 
-/** The hosts of the outlets with stories of their own. */
 export type Host =
   | 'everything-today.test'
   | 'harbour-courier.test'
@@ -51,7 +48,6 @@ export type Host =
   | 'old-paper.test'
   | 'signpost.test'
 
-/** The stories of each outlet. */
 export const stories: Record<Host, Story[]> = {
   'everything-today.test': numbered(300),
   'harbour-courier.test': [
@@ -128,17 +124,16 @@ export const stories: Record<Host, Story[]> = {
     fix: `A rumour about the ${place} is not confirmed by anybody`,
   })),
   'signpost.test': [SIGNPOST],
-  // The site knows their fixes, but no pack has them.
+  // The site knows their fixes, but no pack contains them.
   'old-paper.test': Array.from({ length: 40 }, (_, n) => ({
     path: archive.path.replace('$n', `${n}`),
     printed: archive.title.replace('$n', `${n}`),
   })),
 }
 
-/** The address of a story. */
 export const addressOf = (host: Host, story: Story): string => `http://${host}${story.path}`
 
-/** The site's facts about the invented outlets. */
+/** Returns what the site knows about the invented outlets. */
 export const knownStories = (): { url: string; aliases: string[]; title: string; fix: string }[] =>
   (Object.keys(stories) as Host[]).flatMap((host) =>
     stories[host].flatMap((story) => {

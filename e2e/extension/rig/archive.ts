@@ -1,9 +1,6 @@
 import type { Database } from '../../../server/src/database/database.ts'
 
-/**
- * Adds headlines of long ago with fixes that readers like, so many that most of them do not fit into packs. `$n` in the texts stands for their
- * number, from 0. The keys are those of the canonical address, which for such plain addresses is the address without its scheme.
- */
+/** Adds so many old headlines with liked fixes that most do not fit into packs. `$n` in the texts stands for their number. */
 export async function addArchive(
   { pool }: Database,
   count: number,

@@ -1,10 +1,7 @@
-/** Runs a command of WebDriver BiDi and returns its result. @throws with the browser's message if it refuses. */
+/** Rejects with the browser's message. */
 export type Send = <T = unknown>(method: string, params: object) => Promise<T>
 
-/**
- * Connects to a browser that speaks WebDriver BiDi.
- * @param address such as `ws://127.0.0.1:9222/session`
- */
+/** `address` is like `ws://127.0.0.1:9222/session`. */
 export async function connectBidi(address: string): Promise<{ send: Send; close: () => void }> {
   const socket = new WebSocket(address)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

@@ -6,19 +6,17 @@ import { CHROMIUM_VARIABLE } from '../../../tools/src/browser-tests.ts'
 import { chromiumFlags } from '../../src/chromium-flags.ts'
 import type { Reader, ReaderOptions, Tab } from './reader.ts'
 
-/** Chromium with the extension, with all that Playwright can do. */
 export interface ChromiumReader extends Reader {
   page: Page
   context: BrowserContext
 }
 
-/** Starts Chromium with a fresh profile and the extension. */
 export async function startChromium({ extension, proxy }: ReaderOptions): Promise<ChromiumReader> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env[CHROMIUM_VARIABLE] ?? '/usr/bin/chromium',
     args: [...chromiumFlags, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
-    // Without `<-loopback>` the site, which is on localhost, would be asked past the proxy.
+    // Without `<-loopback>` requests to the site, which is on localhost, would bypass the proxy.
     proxy: { server: `http://127.0.0.1:${proxy}`, bypass: '<-loopback>' },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -53,7 +51,7 @@ const tabOf = (page: Page): Tab => ({
   run: (work, argument) => page.evaluate(work as never, argument) as never,
 })
 
-/** The id that Chromium gives an extension, by the folder that it is in. */
+/** Returns the id of the extension, which Chromium derives from its folder. */
 export async function idOf(context: BrowserContext): Promise<string> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   return new URL(worker.url()).host

@@ -7,10 +7,9 @@ import { connectBidi, type Send } from './bidi.ts'
 import type { Reader, ReaderOptions, Tab } from './reader.ts'
 
 const START_MS = 60_000
-/** As the extension's manifest names it. */
 const BROWSING = { data_collection: ['browsingActivity'] }
 
-/** Everything goes through the proxy, localhost too. The browser's own services are off as far as Firefox has switches for them. */
+/** All traffic goes through the proxy, including localhost. The browser's own services are off if Firefox has a setting for them. */
 const settings = (proxy: number): Record<string, string | number | boolean> => ({
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -30,18 +29,15 @@ const settings = (proxy: number): Record<string, string | number | boolean> => (
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
 })
 
-/** Firefox with the extension. Its question for a permission can be answered. */
 export interface FirefoxReader extends Reader {
-  /** Permits an outlet, by a match pattern, as the reader does who presses "Allow". */
+  /** Permits an outlet by a match pattern, like a press of "Allow". */
   permit(pattern: string): Promise<void>
   withdraw(pattern: string): Promise<void>
-  /** Agrees that the extension tells its site about articles, as the reader does who presses "Allow" when the browser asks. */
+  /** Consents to sharing browsing data with the site, like a press of "Allow". */
   consent(): Promise<void>
-  /** Withdraws that in the browser's list of add-ons. */
   withdrawConsent(): Promise<void>
 }
 
-/** Starts Firefox with a fresh profile and the extension, driven by WebDriver BiDi. */
 export async function startFirefox(
   program: string,
   { extension, proxy }: ReaderOptions,
@@ -118,7 +114,7 @@ const tabOf = (send: Send, context: string): Tab => ({
   open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
   begin: async (url) => {
     await send('browsingContext.navigate', { context, url, wait: 'none' })
-    // Until the page has begun, the one before answers.
+    // The previous page answers until the new one has begun.
     while ((await evaluate(send, context, 'location.href').catch(() => '')) !== new URL(url).href) await sleep(20)
   },
   run: (work, argument) => evaluate(send, context, `(${work})(${JSON.stringify(argument) ?? ''})`),
@@ -134,7 +130,7 @@ async function contextsOf(send: Send, scope = {}): Promise<Context[]> {
   return contexts
 }
 
-/** Waits for the tab that has been opened with this page of the extension. BiDi may not navigate there by itself. */
+/** Waits for a tab that was opened with a page of the extension. BiDi cannot navigate there itself. */
 async function openedTab(send: Send, before: Context[], path: string): Promise<string> {
   for (;;) {
     const found = (await contextsOf(send)).find(
@@ -160,7 +156,7 @@ async function evaluate<T>(send: Send, context: string, expression: string): Pro
   return JSON.parse(result.value ?? 'null')
 }
 
-/** Runs code with the browser's own rights, which alone may end an extension's worker. */
+/** Runs privileged browser code, which alone can stop an extension's worker. */
 async function runInBrowser(send: Send, id: string, code: string): Promise<void> {
   const expression = `(async () => {
     const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(id)})

@@ -7,8 +7,8 @@ interface World {
 }
 
 /**
- * Sends the worker a message as somebody would who has taken over the extension's script in the page in front.
- * @returns the answer; null if there is none. For `'session'`: whether the memory that pages of the extension share is `'open'` or `'closed'`
+ * Sends a message like an attacker who controls the extension's script in the page. For `'session'` it returns whether scripts can read session
+ * storage.
  */
 export async function askFromScript({ context, page }: ChromiumReader, message: object | 'session'): Promise<unknown> {
   const session = await context.newCDPSession(page)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The key from which Chromium makes the id of the tests' extension. */
+/** The key from which Chromium derives the id of the tests' extension. */
 export const EXTENSION_KEY = Buffer.from('The extension that reads invented outlets.').toString('base64')
 
-/** The origin that the site of the run lists in `EXTENSION_ORIGINS`. Firefox gives each installation another one, so there none is listed. */
+/** The origin that the run's site lists in `EXTENSION_ORIGINS`. Firefox generates an origin for each installation, so none is listed. */
 export const LISTED_ORIGIN = `chrome-extension://${idOf(EXTENSION_KEY)}`
 
-/** Chromium's id for a key: the first half of its hash, in the letters a to p. */
+/** The id is the first half of the hash, in the letters a to p. */
 function idOf(key: string): string {
   const hash = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex')
   return [...hash.slice(0, 32)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('')

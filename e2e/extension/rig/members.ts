@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { Person } from '../../src/people.ts'
 import { siteUrl } from '../../src/site.ts'
 
-/** Signs a member in on the site. The browser gets the cookie that the form would bring. */
+/** Signs a member in on the site. The browser gets the cookie that the form would set. */
 export async function signIn(context: BrowserContext, person: Person): Promise<void> {
   const answer = await signInElsewhere(person)
   const cookies = answer.headers.getSetCookie().map((line) => {
@@ -14,10 +14,9 @@ export async function signIn(context: BrowserContext, person: Person): Promise<v
   await context.addCookies(cookies)
 }
 
-/** The session ends in this browser alone. */
 export const signOut = (context: BrowserContext): Promise<void> => context.clearCookies()
 
-/** Signs a member in with another browser, which then ends all other sessions of theirs. */
+/** Signs a member in with another browser, which then ends all their other sessions. */
 export async function endSessions(person: Person): Promise<void> {
   const [cookie = ''] = (await signInElsewhere(person)).headers.getSetCookie()
   await callIdentity(person, '/end-other-sessions/', {}, cookie.split(';')[0])

@@ -12,7 +12,6 @@ interface Local {
   get(name: string): Promise<{ packs: PackState }>
 }
 
-/** Which packs the extension has, and how its last check ended. */
 export const packState = (reader: Reader): Promise<PackState> =>
   reader.inside(SETTINGS, (tab) =>
     tab.run(async () => {

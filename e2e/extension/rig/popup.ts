@@ -2,14 +2,9 @@ import type { Page } from '@playwright/test'
 import { type ChromiumReader, idOf } from './chromium.ts'
 import type { Reader } from './reader.ts'
 
-/** The popup, as a page for `inside`. */
 export const POPUP = 'src/popup/popup.html'
 
-/**
- * Opens the popup for the article in front. It stands in a tab behind the article, because a popup of the browser itself is closed to
- * Playwright; it asks the browser for the tab in front all the same. `isPrivate`: the browser tells it that the window is private. Nobody can
- * permit an extension in private windows without the browser's own page of extensions.
- */
+/** Opens the popup in a background tab, because Playwright cannot access the browser's own popup. */
 export async function openPopup({ context, page }: ChromiumReader, isPrivate = false): Promise<Page> {
   const popup = await context.newPage()
   if (isPrivate)
@@ -30,14 +25,13 @@ interface Own {
   storage: Record<'local' | 'session', { get(names: null): Promise<object> }>
 }
 
-/** Everything that the extension keeps on the disk (`local`) or in the memory of the browser (`session`), as JSON. */
+/** Returns JSON. */
 export const storedIn = (popup: Page, area: 'local' | 'session'): Promise<string> =>
   popup.evaluate(
     async (area) => JSON.stringify(await (globalThis as unknown as { chrome: Own }).chrome.storage[area].get(null)),
     area,
   )
 
-/** Sends the worker a message from a page of the extension. Null without an answer. */
 export const askFrom = (reader: Reader, path: string, message: object): Promise<unknown> =>
   reader.inside(path, (tab) =>
     tab.run(

@@ -1,31 +1,25 @@
-/** A tab of a browser with the extension, as far as both browsers' protocols reach. */
 export interface Tab {
-  /** Opens an address and waits until it is loaded. */
   open(url: string): Promise<void>
-  /** Opens an address and waits only until its page has begun, painted or not. */
+  /** Opens an address and waits until its page has begun to load, painted or not. */
   begin(url: string): Promise<void>
   /** Runs a function in the page. Its argument and result are JSON. */
   run<T, A = undefined>(work: (argument: A) => T | Promise<T>, argument?: A): Promise<T>
 }
 
-/** Somebody who reads the news in a fresh browser with the extension. */
 export interface Reader {
   tab: Tab
-  /** Opens a page of the extension, such as `src/popup/popup.html`, in a tab of its own, until `use` is done. */
+  /** Opens a page of the extension, such as `src/popup/popup.html`, in a separate tab until `use` has finished. */
   inside<T>(page: string, use: (tab: Tab) => Promise<T>): Promise<T>
-  /** Ends the extension's worker, as browsers do after half a minute of rest. */
+  /** Stops the extension's worker, as browsers do after half a minute of idleness. */
   killWorker(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface ReaderOptions {
-  /** The folder of the built extension. */
   extension: string
-  /** The port of the proxy that carries everything. */
   proxy: number
 }
 
-/** The settings of the extension, as a page for `inside`. */
 export const SETTINGS = 'src/settings/settings.html'
 
 interface Browser {
@@ -39,7 +33,7 @@ interface Browser {
   }
 }
 
-/** Waits until the extension has loaded its first packs and reads the pages that are opened from now on. */
+/** Waits until the extension has loaded its first packs and reads newly opened pages. */
 export const installed = (reader: Reader): Promise<void> =>
   reader.inside(SETTINGS, (tab) =>
     tab.run(async () => {
@@ -51,7 +45,7 @@ export const installed = (reader: Reader): Promise<void> =>
     }),
   )
 
-/** Brings the extension's timers forward to now. Their periods stay. */
+/** Makes the extension's alarms fire now. Their periods stay. */
 export const wakeTimers = (reader: Reader): Promise<void> =>
   reader.inside(SETTINGS, (tab) =>
     tab.run(async () => {
@@ -61,7 +55,7 @@ export const wakeTimers = (reader: Reader): Promise<void> =>
     }),
   )
 
-/** When the extension will load packs next, in milliseconds since 1970, as the browser keeps it. */
+/** In milliseconds since 1970. */
 export const nextLoad = (reader: Reader): Promise<number> =>
   reader.inside(SETTINGS, (tab) =>
     tab.run(async () => {
@@ -70,7 +64,7 @@ export const nextLoad = (reader: Reader): Promise<number> =>
     }),
   )
 
-/** Lets the extension load packs so many times now, and returns the minutes from each load to the next that it then plans. */
+/** Triggers `count` loads of packs, and returns the minutes that the extension schedules until each next one. */
 export const minutesToNextLoads = (reader: Reader, count: number): Promise<number[]> =>
   reader.inside(SETTINGS, (tab) =>
     tab.run(async (count) => {

@@ -2,22 +2,19 @@ import { createHash } from 'node:crypto'
 import { CANONICAL_URL_VERSION, registrableDomain, urlKey } from '@unspun/canonical/canonical-url.ts'
 import type { Database } from '../../../server/src/database/database.ts'
 
-/** A headline and its best fix, as the site has them. */
 export interface Seed {
   url: string
   aliases?: readonly string[]
-  /** The headline that the site has read. */
   title: string
   fix: string
 }
 
-/** So many members like every fix, so that it is not untested. */
+/** Votes for each fix, so that it counts as tested. */
 const VOTERS = 6
 
 /**
- * Adds headlines whose fixes may leave the site. The pages of invented outlets cannot be read by the site, and readers' typed titles never leave
- * it, so the rows are written as the reading of pages writes them. Votes are counted by the site's own triggers and functions.
- * @returns the numbers of the fixes, in the order of the seeds
+ * Adds headlines whose fixes may leave the site, and returns the ids of the fixes. The rows are inserted directly, because the site cannot read
+ * pages of invented outlets.
  */
 export async function seedFixes({ pool }: Database, seeds: readonly Seed[]): Promise<number[]> {
   const rows = seeds.map(({ url, aliases = [], title, fix }, at) => ({

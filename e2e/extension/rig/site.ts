@@ -4,19 +4,16 @@ import type { PoolClient } from 'pg'
 import { type Database, openDatabase } from '../../../server/src/database/database.ts'
 import { createJobs, JOBS_SCHEMA } from '../../../server/src/engines/jobs/jobs.ts'
 
-/** The database of the running site, and its job for packs. */
 export interface Site {
   database: Database
-  /** The number of the fix of an article. */
   fixOf(url: string): Promise<number>
-  /** Runs the job that makes packs, and waits until its packs are offered. */
   makePacks(): Promise<void>
   leave(): Promise<void>
 }
 
 const JOB = 'extension-files'
 
-/** Joins the database of a running site. `folder` is the site's data folder. */
+/** Connects to the database of a running site. `folder` is the site's data folder. */
 export async function joinSite(folder: string): Promise<Site> {
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
   const { host, port, user } = server
@@ -33,7 +30,7 @@ export async function joinSite(folder: string): Promise<Site> {
       return rows[0]!.id
     },
     makePacks: async () => {
-      // The site's own timer may have queued the job already; it takes what is due all the same.
+      // The site's own timer may have queued the job already, which has the same effect.
       const id = (await jobs.send(JOB, {})) ?? (await queuedJob(database))
       while (!(await isCompleted(database, id))) await sleep(50)
     },
@@ -47,11 +44,11 @@ export async function joinSite(folder: string): Promise<Site> {
 
 const FILLING = 'the extension’s tests'
 
-/** Does something in the site's database that only the first of several test processes may do. The others wait for it. */
+/** Runs `work` once per site. Of several test processes only the first runs it, and the others wait. */
 export async function onceInSite({ pool }: Database, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    // Filling takes longer than one query may wait.
+    // Filling takes longer than a query's timeout.
     while (!(await hasLock(client))) await sleep(200)
     const { rowCount: isDone } = await client.query('select from domains where name = $1', [FILLING])
     if (isDone) return
@@ -75,7 +72,6 @@ async function queuedJob({ pool }: Database): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** @throws if the job has failed */
 async function isCompleted({ pool }: Database, id: string | undefined): Promise<boolean> {
   const { rows } = await pool.query<{ state: string; output: unknown }>(
     `select state, output from ${JOBS_SCHEMA}.job where name = $1 and id = $2`,

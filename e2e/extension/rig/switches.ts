@@ -1,7 +1,6 @@
 import { defaultSettings, type Settings } from '../../../extension/src/settings.ts'
 import { type Reader, SETTINGS } from './reader.ts'
 
-/** Changes the reader's settings, as the extension's own pages store them. */
 export const choose = (reader: Reader, change: Partial<Settings>): Promise<void> =>
   reader.inside(SETTINGS, (tab) =>
     tab.run(

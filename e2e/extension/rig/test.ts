@@ -19,30 +19,27 @@ import { seedFixes } from './seed.ts'
 import { joinSite, onceInSite, type Site } from './site.ts'
 import { startTraffic } from './traffic.ts'
 
-/** Changes the manifest of a copy of the extension. */
 type ChangeManifest = (manifest: Record<string, unknown>) => void
 
 interface WorkerFixtures {
   /** The running site, which knows the invented stories and has packs of them. */
   site: Site
-  /** Folders of the extension, built for the site. */
   built: Record<'chromium' | 'firefox', string>
-  /** Starts a fresh browser, which is stopped after the tests of the file. */
+  /** Starts a new browser, which is stopped after the tests of the file. */
   start: {
     (browser: 'Chromium', change?: ChangeManifest): Promise<News<ChromiumReader>>
-    /** `opened`: an address that is open before the extension is installed. Chromium installs it before anything else. */
+    /** `opened` is an address that is open before the extension is installed. Chromium installs it before anything else. */
     (browser: 'Firefox', change: ChangeManifest | undefined, opened: string): Promise<News<FirefoxReader>>
     (browser: BrowserName): Promise<News>
   }
 }
 
-/** More than packs hold as text. All of them are old, so all of them are in the filter. */
+/** More than packs contain as text. All of them are old, so all of them are in the filter. */
 const ARCHIVE = extensionLimits.packEntries + 100
 
 export type BrowserName = 'Chromium' | 'Firefox'
 
 const firefox = findFirefox()
-/** The browsers of this machine. */
 export const browsers: BrowserName[] = firefox ? ['Chromium', 'Firefox'] : ['Chromium']
 
 export const test = base.extend<object, WorkerFixtures>({
@@ -101,7 +98,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 })
 
-/** A copy beside the extension, which goes when that does. */
+/** Copies the extension into a sibling folder, which is deleted together with the original. */
 function copyWith(folder: string, change: ChangeManifest): string {
   const copy = fs.mkdtempSync(`${folder}-`)
   fs.cpSync(folder, copy, { recursive: true })

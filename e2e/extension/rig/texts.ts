@@ -3,7 +3,7 @@ import { SIGNPOST } from '../outlets/stories.ts'
 import type { News } from './news.ts'
 import type { Tab } from './reader.ts'
 
-/** The lines of text that a page shows. What stands inside of marks is closed to pages, and so to this. */
+/** Returns the visible lines of a page's text. Scripts cannot see into marks. */
 export const linesOf = (tab: Tab): Promise<string[]> =>
   tab.run(() => {
     const lines: string[] = []
@@ -26,11 +26,9 @@ const allMarked = (tab: Tab, within = 'body'): Promise<string[]> =>
 
 const SIGNPOSTS: string[] = [SIGNPOST.fix, SIGNPOST.printed]
 
-/** The headlines that have a mark, as they stand on the page. */
 export const markedOf = async (tab: Tab, within = 'body'): Promise<string[]> =>
   (await allMarked(tab, within)).filter((headline) => !SIGNPOSTS.includes(headline))
 
-/** Waits until the extension has read the whole page. */
 export const isRead = (tab: Tab): Promise<void> =>
   expect
     .poll(async () => (await allMarked(tab)).some((headline) => SIGNPOSTS.includes(headline)), {
@@ -38,7 +36,7 @@ export const isRead = (tab: Tab): Promise<void> =>
     })
     .toBe(true)
 
-/** Waits until the page's headlines with a mark are these, in any order. */
+/** Waits until exactly these headlines of the page have a mark, in any order. */
 export const showsMarked = async (tab: Tab, headlines: readonly string[]): Promise<void> => {
   await isRead(tab)
   await expect
@@ -46,10 +44,7 @@ export const showsMarked = async (tab: Tab, headlines: readonly string[]): Promi
     .toEqual(headlines.toSorted())
 }
 
-/**
- * Opens a page that is painted only when these fixes stand in place of their headlines. After its first paint a page keeps what it printed
- * wherever a change would move something, and how soon a browser paints depends on how busy the machine is.
- */
+/** Holds the first paint until these fixes replace their headlines. Otherwise the result would depend on when a busy machine paints. */
 export async function readUnhurried(
   { reader: { tab }, traffic }: News,
   url: string,

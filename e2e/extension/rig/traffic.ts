@@ -2,51 +2,43 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, answerOf } from '../outlets/outlets.ts'
 
-/** One request of the browser: a page, a picture, a call, or `CONNECT` for a secure connection, which is refused. */
+/** A request of the browser: a page, a picture, a call, or `CONNECT` for a secure connection, which is refused. */
 export interface Request {
   method: string
   host: string
-  /** With the query. */
   path: string
   headers: http.IncomingHttpHeaders
 }
 
 type Body = Buffer | string
-/** Changes an answer of the site on its way to the browser. The status is 200 unless it says otherwise. */
+/** Changes a response of the site to the browser. The default status is 200. */
 export type Change = (body: Buffer) => Body | { status: number; body: Body } | Promise<Body>
 
 export interface Traffic {
-  /** The address of the proxy for the browser's settings. */
   port: number
-  /** Every request so far, in order. */
   all(): Request[]
-  /** Forgets the requests so far. */
   forget(): void
-  /** Requests that the browser made for anything except pages and pictures of outlets. */
+  /** Requests for anything except pages and pictures of outlets. */
   ofExtension(): Request[]
-  /** Keeps pages of outlets from being painted until the returned function is called: their stylesheets wait. */
+  /** Holds the first paint of outlets' pages by delaying their stylesheets, until the returned function is called. */
   holdPaint(): () => void
-  /** Replaces the answers of this path of the site from now on. Without a change they come through again. */
+  /** Replaces the site's responses for a path. Without a change they pass unmodified again. */
   change(path: string, change?: Change): void
   stop(): Promise<void>
 }
 
-/** Browsers ask their makers by themselves, for updates and much else. The policy in the extension's manifest keeps it from all hosts but the site's. */
+/** Browsers contact their vendors on their own. The extension's manifest restricts it to the site's hosts. */
 const MAKERS = /\.(google|googleapis|gstatic|gvt1|mozilla|firefox)\.(com|org|net)(:443)?$/
 
 interface TrafficOptions {
-  /** The address of the site. */
   site: string
   /** The network address that the site sees. */
   reader: string
-  /** The answers of other hosts: by default the invented outlets. */
+  /** The responses of other hosts, by default those of the invented outlets. */
   answers?: (url: URL) => Answer | undefined
 }
 
-/**
- * Starts a proxy through which a browser sends everything, its extension and its own services included. It answers for the invented outlets
- *, passes on what the site is asked, and refuses the rest of the net.
- */
+/** Starts a proxy for all traffic of a browser. It answers for the invented outlets, forwards requests to the site, and refuses all others. */
 export async function startTraffic({ site, reader, answers = answerOf }: TrafficOptions): Promise<Traffic> {
   const { host: siteHost } = new URL(site)
   let requests: Request[] = []
@@ -97,7 +89,7 @@ function passOn(
   { url, reader, change }: { url: URL; reader: string; change: Change | undefined },
 ): void {
   const headers: http.OutgoingHttpHeaders = { ...request.headers, host: url.host, 'x-forwarded-for': reader }
-  // A changed answer is read as text, and never from a cache.
+  // A changed response is read as text, and never from a cache.
   if (change) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name]
   const outgoing = http.request(url, { method: request.method!, headers }, async (answer) => {
     if (!change) {
@@ -108,7 +100,7 @@ function passOn(
     const { etag: _, 'content-length': _length, ...kept } = answer.headers
     const changed = await change(Buffer.concat(await answer.toArray()))
     const made = typeof changed === 'object' && 'status' in changed ? changed : { status: 200, body: changed }
-    // The site does not know files that only the change announces.
+    // The site has no files that only the change announces.
     response.writeHead(made.status, kept)
     response.end(made.body)
   })

@@ -16,11 +16,11 @@ import { expect, test } from '../../src/test.ts'
 
 test.afterAll(() => admin('act', 'alert-off'))
 
-/** The sentences, whatever the time in them. */
+/** Matches a sentence, whatever the time in it. */
 const says = (sentence: (time: string) => string) => new RegExp(sentence('.+').replaceAll(/[()?]/g, '\\$&'))
 const { saved, only } = waitingMessages
 
-test('a new member adds a headline, a fix and a comment that wait, and sees them', async ({
+test('a new member adds a headline, a fix and a comment, which are pending, and sees them', async ({
   page,
   reader,
   name,
@@ -64,13 +64,12 @@ test('a new member adds a headline, a fix and a comment that wait, and sees them
   await expect(page.getByText(says(only))).toBeHidden()
 })
 
-/** Gives a reason in the open popup, and does it. */
 async function decide(page: Page, button: string, reason: string): Promise<void> {
   await dialog(page).getByRole('button', { name: reason }).click()
   await dialog(page).getByRole('button', { name: button, exact: true }).click()
 }
 
-test('a moderator turns a high alert on, lets a post through, and turns it off', async ({ page, address, name }) => {
+test('a moderator turns on a high alert, approves a post, and turns it off', async ({ page, address, name }) => {
   await visitAs(page, await makeModerator(address), pages.moderation('waiting'))
   await page.getByRole('button', { name: actionWords['alert-on'].label }).click()
   await decide(page, actionWords['alert-on'].label, actionWords['alert-on'].reasons[0])
@@ -96,7 +95,7 @@ test('a moderator turns a high alert on, lets a post through, and turns it off',
   await expect(page.getByRole('main').getByText(say.alertOff)).toBeVisible()
 })
 
-test('nobody can add headlines of an outlet that a moderator has forbidden, until that is taken back', async ({
+test('nobody can add headlines of an outlet that a moderator has banned, until the ban is undone', async ({
   page,
   browser,
   address,

@@ -43,7 +43,7 @@ test('"More" loads older headlines of the same news site @phone', async ({ page 
   const { domain_id } = await get<Domain>(`/api/domains/get-by-name/?name=${domain}`)
   const all = await get<Headlines>(`/api/data/domain-headlines/?domain_id=${domain_id}`)
   const [newest = 0] = all.headline_ids
-  // The demo has too few headlines for a second page, so the first page is cut short.
+  // The demo has too few headlines for a second page, so the first page is shortened.
   await page.route(`**/api/data/domain-headlines/?domain_id=${domain_id}`, (route) =>
     route.fulfill({ json: { ...all, headline_ids: [newest], next: String(newest) } }),
   )

@@ -20,7 +20,7 @@ async function shownElsewhere(): Promise<HeadlineFix> {
   return fix
 }
 
-test('the page of a fix gives the code that embeds it, by keyboard, with the card as it will look @desktop', async ({
+test('the page of a fix offers its embed code, by keyboard, with a preview of the card @desktop', async ({
   page,
   context,
   baseURL,
@@ -48,10 +48,7 @@ test('the page of a fix gives the code that embeds it, by keyboard, with the car
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(given)
 })
 
-test('the code works on a page of another site, in a frame high enough for its text @desktop', async ({
-  page,
-  baseURL,
-}) => {
+test('the code works on another site, in a frame high enough for its text @desktop', async ({ page, baseURL }) => {
   const fix = await shownElsewhere()
   const url = `${baseURL}/api/embeds/oembed/?url=${baseURL}${pages.fix(fix)}`
   const { html } = await (await page.request.get(url)).json()
@@ -74,7 +71,9 @@ test('the code works on a page of another site, in a frame high enough for its t
   }
 })
 
-test('the Share popup of a fix leads to the code; a fix that stays here has none @desktop', async ({ page }) => {
+test('the Share popup of a fix links to the code; a fix that may not leave the site has none @desktop', async ({
+  page,
+}) => {
   await visit(page, pages.fix(await shownElsewhere()))
   await page.getByRole('button', { name: /^Share: / }).click()
   await dialog(page, 'Share').getByRole('button', { name: EMBED }).click()
@@ -89,7 +88,7 @@ test('the Share popup of a fix leads to the code; a fix that stays here has none
   await expect(dialog(page, 'Share').getByRole('button', { name: EMBED })).toHaveCount(0)
 })
 
-test('a fix that has lost its place meanwhile says why there is no code @phone', async ({ page, complaints }) => {
+test('a fix that has lost its rank meanwhile says why there is no code @phone', async ({ page, complaints }) => {
   complaints.allow(404, '/api/embeds/oembed/')
   const fix = await shownElsewhere()
   await visit(page, pages.fix(fix))
@@ -103,7 +102,7 @@ test('a fix that has lost its place meanwhile says why there is no code @phone',
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the link leads to the card itself @phone', async ({ page }) => {
+  test('the link opens the card itself @phone', async ({ page }) => {
     const fix = await shownElsewhere()
     await page.goto(pages.fix(fix))
     await page.getByRole('main').getByRole('link', { name: EMBED }).click()

@@ -7,7 +7,7 @@ import { expect, test } from '../../src/test.ts'
 
 const SCORE = '34–31'
 
-/** The demo's fix with a score in its title. The title takes two lines in every window below. */
+/** The demo's fix with a score in its title, which takes two lines in every window below. */
 async function scored() {
   const { headline_fixes } = await demoHeadline('feud-tears-rowing-club-apart')
   const fix = headline_fixes.find(({ title }) => title.includes(SCORE))
@@ -15,7 +15,7 @@ async function scored() {
   return fix
 }
 
-/** The bar at the bottom of small screens. */
+/** In pixels. */
 const BOTTOM_BAR = 56
 
 test('votes are above the fold, before the picture', async ({ page }) => {
@@ -67,7 +67,7 @@ test('a fix opened from a list shows its reason @phone', async ({ page }) => {
   await expect(page.getByRole('main').getByText(fix.description)).toBeVisible()
 })
 
-test('a score in a title does not break across lines @phone', async ({ page }) => {
+test('a score in a title does not wrap @phone', async ({ page }) => {
   const fix = await scored()
   for (const address of [pages.fix(fix), pages.headline({ ...fix, title: fix.headline_title })]) {
     await visit(page, address)
@@ -79,7 +79,7 @@ test('a score in a title does not break across lines @phone', async ({ page }) =
   }
 })
 
-test('headline and fix link to the article, name its outlet and tell it nothing @desktop', async ({ page }) => {
+test('headline and fix link to the article, name its outlet and send no referrer @desktop', async ({ page }) => {
   const headline = await demoHeadline('feud-tears-rowing-club-apart')
   const fix = await scored()
   for (const address of [pages.headline(headline), pages.fix(fix)]) {

@@ -6,15 +6,12 @@ import { expect, test } from '../../src/test.ts'
 
 const SLUG = 'feud-tears-rowing-club-apart'
 
-test('a line on fix and headline pages greets people who come from elsewhere, until they close it @phone', async ({
-  page,
-}) => {
+test('fix and headline pages greet visitors from elsewhere until they close the greeting @phone', async ({ page }) => {
   const fix = await demoFix(SLUG, 0)
   const headline = pages.headline({ ...fix, title: fix.headline_title })
   const greeting = page.getByRole('complementary', { name: siteMessages.introduction })
   await visit(page, headline)
   await expect(greeting).toBeVisible()
-  // The next page is not their first.
   await page.getByRole('main').getByRole('link', { name: fix.title, exact: true }).click()
   await expect(page).toHaveURL(pages.fix(fix))
   await expect(greeting).toHaveCount(0)
@@ -35,7 +32,7 @@ test('a line on fix and headline pages greets people who come from elsewhere, un
 })
 
 test('members are not greeted @desktop', async ({ page }) => {
-  // The hint that `session-hint.ts` keeps. Cached pages are the same for everybody, so the page must hide the greeting before its first paint.
+  // The hint of `session-hint.ts`. Cached pages are the same for everybody, so the page must hide the greeting before its first paint.
   await page.addInitScript(() => localStorage.setItem('unspun:session', 'verified'))
   const fix = await demoFix(SLUG, 0)
   await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))

@@ -9,7 +9,7 @@ import { expect, test } from '../../src/test.ts'
 const CHANGED = 'chocolate-makes-you-a-genius'
 const FIRST = 'Chocolate Makes You A GENIUS, Science Confirms'
 
-test('the page of a headline shows how the outlet changed it, and which fixes are of earlier words @phone', async ({
+test('the page of a headline shows how the outlet changed it, and which fixes were written for earlier wordings @phone', async ({
   page,
 }) => {
   const { headline_fixes, domain, ...headline } = await demoHeadline(CHANGED)
@@ -19,7 +19,6 @@ test('the page of a headline shows how the outlet changed it, and which fixes ar
   const last = changes.first()
   await expect(last).toContainText(headline.title)
   await expect(last).toContainText(say.read.page(domain))
-  // Words that stay are not marked.
   await expect(changes.last().locator('del')).toHaveText(['Science Confirms'])
   await expect(changes.last().locator('ins')).toHaveText(['Small Study Suggests'])
 
@@ -41,7 +40,7 @@ test('the page of a headline shows how the outlet changed it, and which fixes ar
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists say of a fix that it is of earlier words @phone', async ({ page }) => {
+  test('lists note that a fix was written for an earlier wording @phone', async ({ page }) => {
     const { headline_fixes, domain } = await demoHeadline(CHANGED)
     const [best, second, late] = headline_fixes
     for (const address of [pages.home(), pages.domain(domain), pages.profile(best!.user_username)]) {
@@ -63,7 +62,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a headline that has not changed says nothing of it @desktop', async ({ page }) => {
+test('a headline that has not changed has no history @desktop', async ({ page }) => {
   await visit(page, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
   await expect(page.getByRole('heading', { name: say.title })).toHaveCount(0)
 })

@@ -45,7 +45,7 @@ test('home says what the site is, shows one real example, and how to take part',
   await expect(page.getByRole('main')).toContainText(siteMessages.rule)
 })
 
-test('the introduction stays away once it is closed, and never flashes', async ({ page }) => {
+test('the introduction stays hidden once it is closed, and never flashes', async ({ page }) => {
   await recordFirstLook(page)
   await visit(page, pages.home())
   expect(await firstLook(page)).toMatch(/^(block|grid)$/)

@@ -55,7 +55,7 @@ test.describe('single keys', () => {
     expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual(['vote-up'])
   })
 
-  test('are letters while typing @desktop', async ({ page }) => {
+  test('type letters in a field @desktop', async ({ page }) => {
     await visit(page, pages.home())
     await page.keyboard.press('/')
     const box = page.getByRole('search').getByRole('textbox')
@@ -102,7 +102,7 @@ test("arrow keys move between a popup's tabs and wrap around @desktop", async ({
     await expect(tab).toHaveAttribute('aria-selected', 'true')
     await expect(popup.getByRole('tabpanel', { name: await tab.innerText() }).getByLabel(field)).toBeVisible()
   }
-  // All tabs are one stop of the Tab key.
+  // All tabs are a single stop of the Tab key.
   await page.keyboard.press('Tab')
   await expect(register).not.toBeFocused()
   await page.keyboard.press('Shift+Tab')

@@ -13,7 +13,7 @@ const tab = (page: Page, name: string) =>
 const isAt = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible()
 
-test('the tabs of home lead to the top fixes of a day, week or month and to headlines that need a fix @phone', async ({
+test('the tabs of home link to the top fixes of a day, week or month and to headlines that need a fix @phone', async ({
   page,
 }) => {
   await visit(page, pages.home())
@@ -24,7 +24,6 @@ test('the tabs of home lead to the top fixes of a day, week or month and to head
   await tab(page, 'Month').click()
   await expect(page).toHaveURL(pages.home('month'))
   await expect(tab(page, 'Month')).toHaveAttribute('aria-current', 'page')
-  // The most liked of the demo's headlines.
   await expect(cardOf(page, (await demoFix('feud-tears-rowing-club-apart', 0)).title)).toBeVisible()
   await tab(page, listMessages.needsTab).click()
   await isAt(page, listMessages.needsTitle)
@@ -55,7 +54,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('after "More", a reload and the way back from a fix show the same cards @desktop', async ({ page }) => {
+test('after "More", a reload and going back from a fix show the same cards @desktop', async ({ page }) => {
   await visit(page, pages.home())
   await expect(cards(page)).toHaveCount(20)
   await page.getByRole('link', { name: 'More headlines', exact: true }).click()
@@ -93,7 +92,7 @@ test('the menu of a card opens with the keyboard, reads the article, and copies 
   await expect(menu).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  // A press that comes before the browser has reported that the menu closed opens it as well.
+  // A press before the browser has reported that the menu closed opens it as well.
   await opener.press('Enter')
   await expect(article).toBeFocused()
   await opener.evaluate((button: HTMLElement) => {
@@ -117,7 +116,7 @@ test("a card's comments are those of the fix that it links to @phone", async ({ 
   await expect(page.getByRole('button', { name: `Load Comments (${best.comment_count})` })).toBeVisible()
 })
 
-test('where the rail has no column, it follows the page and stands above the footer', async ({ page, isMobile }) => {
+test('without a column for it, the rail is between the page and the footer', async ({ page, isMobile }) => {
   const rail = page.getByRole('complementary', { name: 'Recent Headlines' })
   const bottomOf = async (part: 'main' | 'complementary') => {
     const { y, height } = (await page.getByRole(part).boundingBox())!

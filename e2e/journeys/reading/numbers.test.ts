@@ -9,11 +9,11 @@ import { visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const siteNumbers = () => get<AnswerOf<typeof getNumbers>>('/api/domains/numbers/')
-// The job counts after the start.
+// The job runs after the start.
 const whenCounted = () =>
   expect(async () => expect((await siteNumbers()).numbers).toBeDefined()).toPass({ timeout: 20_000 })
 
-test('the tab of an outlet leads to its numbers, and from there to those of the site @desktop', async ({ page }) => {
+test('the tab of an outlet links to its numbers, which link to those of the site @desktop', async ({ page }) => {
   await whenCounted()
   const { domain } = await demoHeadline('abandoned-on-horror-train')
   await visit(page, pages.domain(domain))
@@ -22,7 +22,7 @@ test('the tab of an outlet leads to its numbers, and from there to those of the 
   await expect(page).toHaveURL(pages.domainNumbers(domain))
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: numbersMessages.title(domain), level: 1 })).toBeVisible()
-  // Each outlet of the demo has fewer headlines than numbers need.
+  // Each outlet of the demo has too few headlines for numbers.
   const { headline_count } = await get<AnswerOf<typeof getNumbers>>(`/api/domains/numbers/?domain=${domain}`)
   await expect(main.getByText(numbersMessages.tooFew(headline_count))).toBeVisible()
 
@@ -38,7 +38,7 @@ test('the tab of an outlet leads to its numbers, and from there to those of the 
   await expect(plot.getByRole('row').nth(1)).toContainText(numbersMessages.percent(fixed / headlines))
 })
 
-test('an outlet that nobody knows has no numbers @desktop', async ({ page, complaints }) => {
+test('an unknown outlet has no numbers @desktop', async ({ page, complaints }) => {
   const path = pages.domainNumbers('nobody-prints-this.example')
   complaints.allow(404, path)
   await visit(page, path)

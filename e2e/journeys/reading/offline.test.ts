@@ -11,7 +11,7 @@ test('without a connection the page stays, says so, and continues when the conne
   page,
   context,
 }) => {
-  // Otherwise the browser complains about code that it was loading for later.
+  // Otherwise the browser would log that code for later failed to load.
   await saveData(page)
   await visit(page, pages.policy())
   const notice = page.getByText(siteMessages.noConnection)
@@ -27,7 +27,7 @@ test('a popup whose code cannot be loaded leaves the page intact, and opens once
   page,
   complaints,
 }) => {
-  // Otherwise the code is there before it is needed.
+  // Otherwise the code would be loaded before it is needed.
   await saveData(page)
   let away = true
   let allowed = false
@@ -101,7 +101,7 @@ test('+Add Fix and Load Comments work offline, because their code was loaded whe
   const loaded = ['Overlays', 'Comments'].map((name) => page.waitForResponse(codeOf(name)))
   await visit(page, pages.fix(fix))
   for (const response of await Promise.all(loaded)) await response.finished()
-  // The page asks for the share picture until it is drawn.
+  // The page polls for the share picture until it is rendered.
   await expect(page.getByText(fixMessages.imageProcessing)).toHaveCount(0, { timeout: READING })
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Load Comments/ }).click()

@@ -5,17 +5,17 @@ import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { saveData, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** Maximum cumulative layout shift of a load (web.dev/cls). It allows for what a browser renders between two chunks of a page. */
+/** Maximum cumulative layout shift of a page load (web.dev/cls). It allows for rendering between two chunks of a page. */
 const STEADY = 0.01
 
-/** The part of Chromium's `LayoutShift` that is read, which TypeScript does not know. */
+/** The part of Chromium's `LayoutShift` that the test reads. TypeScript has no type for it. */
 interface LayoutShift {
   value: number
   sources: { node: Node | null }[]
 }
 interface Shift {
   value: number
-  /** Classes of the elements around those that moved. */
+  /** Classes of the parents of elements that moved. */
   moved: string[]
 }
 
@@ -49,7 +49,7 @@ for (const [what, address] of loads) {
   })
 }
 
-/** Compressed size in bytes of the scripts. */
+/** Compressed size of the scripts in bytes. */
 const MOST_SCRIPT = 110_000
 /** Compressed size in bytes of the HTML up to the end of the first heading, most of it styles. Readers wait for it, and not for the rest. */
 const MOST_HTML_BEFORE_READING = 12_000
@@ -70,7 +70,7 @@ for (const [what, address] of strangersLandOn) {
       const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize)
       loaded.push({ type: request.resourceType(), bytes })
     })
-    // The first load only, without what the browser loads when it is idle.
+    // Excludes what the browser loads when it is idle.
     await saveData(page)
     await visit(page, await address())
     await page.waitForLoadState('networkidle')
@@ -100,7 +100,7 @@ test('times are relative, with the date available @phone', async ({ page }) => {
     [3.5 * hour, '3 hours ago'],
     [30 * hour, 'yesterday'],
     [24 * hour * 400, 'last year'],
-    // A clock that is slow.
+    // A slow clock.
     [-hour, 'just now'],
   ] as const
   for (const [distance, words] of later) {

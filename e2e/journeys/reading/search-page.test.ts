@@ -7,7 +7,7 @@ import { expect, test } from '../../src/test.ts'
 
 const GOOSE = 'vicious-goose-gang'
 
-test('words in the search box lead to the search, by the arrow key or a press, and Enter does nothing @phone', async ({
+test('words in the search box link to the search, by the arrow key or a press, and Enter does nothing @phone', async ({
   page,
 }) => {
   await visit(page, pages.home())
@@ -30,7 +30,7 @@ test('words in the search box lead to the search, by the arrow key or a press, a
   await expect(page).toHaveURL(pages.home())
 })
 
-test('the icon of the empty search box leads to the search @phone', async ({ page }) => {
+test('the icon of the empty search box links to the search @phone', async ({ page }) => {
   await visit(page, pages.home())
   const box = page.getByRole('banner').getByRole('textbox')
   const icon = page.getByRole('banner').getByRole('link', { name: 'Search headlines', exact: true })
@@ -42,7 +42,7 @@ test('the icon of the empty search box leads to the search @phone', async ({ pag
   await expect(page.getByRole('searchbox', { name: searchMessages.label })).toBeVisible()
 })
 
-test('headlines are suggested while somebody types, and Escape closes them @desktop', async ({ page }) => {
+test('headlines are suggested while someone types, and Escape closes them @desktop', async ({ page }) => {
   const goose = await demoHeadline(GOOSE)
   await visit(page, pages.search())
   const field = page.getByRole('searchbox', { name: searchMessages.label })
@@ -59,9 +59,7 @@ test('headlines are suggested while somebody types, and Escape closes them @desk
   await expect(page).toHaveURL(pages.headline(goose))
 })
 
-test('a search without results corrects a typing error, and says which parts it has left out @phone', async ({
-  page,
-}) => {
+test('a search without results corrects a typo, and says which operators it has ignored @phone', async ({ page }) => {
   await visit(page, searchFor('visious goose has:fun'))
   await expect(page.getByText(searchMessages.notUnderstood(['has:fun']))).toBeVisible()
   await page.getByRole('link', { name: 'vicious goose', exact: true }).click()

@@ -38,7 +38,7 @@ test('a fix and a headline can be shared @phone', async ({ page, context, baseUR
   }
 })
 
-test('selects text that the browser does not let us copy, so that people can copy it @desktop', async ({
+test('selects text that the browser refuses to copy, so that people can copy it @desktop', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('a browser with sharing offers the page to an app; cancelling changes nothi
   page,
   baseURL,
 }) => {
-  // Chromium on Linux does not support it.
+  // Chromium on Linux has no sharing.
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     const share = async (data: ShareData) => {

@@ -16,9 +16,7 @@ async function marked() {
   return { headline, fix, others: headline.headline_fixes.filter((each) => each !== fix) }
 }
 
-test('a fix’s place is explained over the page, and Escape leads back to where the reader was @phone', async ({
-  page,
-}) => {
+test('a fix’s rank is explained over the page, and Escape returns to the same position @phone', async ({ page }) => {
   const { headline, fix } = await marked()
   await visit(page, pages.headline(headline))
   const link = page.getByRole('link', { name: `${rankingMessages.question} ${fix.title}` })
@@ -38,7 +36,7 @@ test('a fix’s place is explained over the page, and Escape leads back to where
   await expect(page).toHaveURL(pages.headline(headline))
 })
 
-test('a fix’s own page explains its place, and leads on to how the ranking works @desktop', async ({ page }) => {
+test('a fix’s own page explains its rank and links to the page about the ranking @desktop', async ({ page }) => {
   const { headline, others } = await marked()
   const best = others[0]!
   await visit(page, pages.fix(best))
@@ -58,7 +56,7 @@ test('a fix’s own page explains its place, and leads on to how the ranking wor
   expect(headline.headline_fixes.length).toBeGreaterThan(1)
 })
 
-test('the one untested fix in front is marked wherever it is shown @phone', async ({ page }) => {
+test('the untested fix that ranks first is marked wherever it is shown @phone', async ({ page }) => {
   const { headline, fix, others } = await marked()
   const mark = page.getByText(rankingMessages.needsVotes, { exact: true })
   await visit(page, pages.headline(headline))
@@ -73,7 +71,7 @@ test('the one untested fix in front is marked wherever it is shown @phone', asyn
   await expect(page.getByRole('listitem').filter({ hasText: fix.title }).filter({ has: mark }).last()).toBeVisible()
 })
 
-test('the page about the ranking has the numbers of today and an example @desktop', async ({ page }) => {
+test('the page about the ranking has the current numbers and an example @desktop', async ({ page }) => {
   await visit(page, pages.home())
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ranking' }).click()
   await expect(page).toHaveURL(pages.ranking())

@@ -52,7 +52,7 @@ test('without JavaScript the navigation links to the news and to the domains, in
   page,
 }) => {
   await page.goto(pages.home())
-  // In a small window these links are in the bar at the bottom.
+  // In a small window these links are in the bottom bar.
   const navigation = page.getByRole('navigation', { name: /^(Main|Bottom bar)$/ })
   const title = page.getByRole('main').getByRole('heading', { level: 1 })
   // Controls that only open a popup would do nothing.
@@ -70,7 +70,7 @@ test('without JavaScript the navigation links to the news and to the domains, in
   }
 })
 
-test('without JavaScript home says what the site is and offers nothing that does nothing @phone', async ({ page }) => {
+test('without JavaScript home says what the site is and has no dead controls @phone', async ({ page }) => {
   await page.goto(pages.home())
   const introduction = page.getByRole('region', { name: siteMessages.introduction })
   await expect(introduction).toContainText(siteMessages.tagline)

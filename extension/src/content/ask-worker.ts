@@ -1,9 +1,9 @@
 import type { PageCall, PageCalls } from '../messages.ts'
 
-/** Waits before the next try in milliseconds. A worker that the browser is just ending does not answer. */
+/** Delays before retries, in milliseconds. A worker that the browser is about to stop does not answer. */
 const WAITS = [100, 1000]
 
-/** Asks the worker. Null if it cannot answer, as after an update of the extension, when this script belongs to the version before. */
+/** Resolves to null if the worker cannot answer, for example after an update of the extension, when this script belongs to the old version. */
 export async function askWorker<C extends PageCall>(call: C): Promise<PageCalls[C['kind']]['answer'] | null> {
   for (const wait of [...WAITS, 0]) {
     const answer = await askOnce(call)
@@ -21,5 +21,5 @@ async function askOnce<C extends PageCall>(call: C): Promise<PageCalls[C['kind']
   }
 }
 
-/** Returns whether the extension that this script belongs to is still there. */
+/** Returns whether this script's version of the extension is still installed. */
 const isCurrent = (): boolean => chrome.runtime?.id !== undefined

@@ -1,20 +1,17 @@
 import type { PlacedTitle } from './placed-title.ts'
 
-/** Sides of marks in pixels: beside large letters, and between two lines. */
+/** Sizes of marks in pixels: beside large text, and between two lines. */
 const SMALL = 13
 const TINY = 10
-/** Capital letters are about so high. */
 const CAPITALS = '0.72em'
 
 interface Unroomed {
   title: PlacedTitle
-  /** The block that the headline stands in. */
   block: Element
 }
 
 /**
- * Marks without room stand over whatever follows their headline. Those that would hide the next word are raised above it, as signs of
- * footnotes are, and those that the edge of the page would cut become smaller and stand within. Nothing else moves.
+ * Raises marks without reserved space that would cover the next word, like a footnote sign, and moves those that the page's edge would cut off.
  */
 export function clearMarks(unroomed: readonly Unroomed[]): void {
   const looks = unroomed.map(({ title: { mark }, block }) => {
@@ -29,7 +26,6 @@ export function clearMarks(unroomed: readonly Unroomed[]): void {
   }
 }
 
-/** Returns whether a box stands over the beginning of the text that follows in the block. */
 function hides(box: DOMRect, host: Element, block: Element): boolean {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
   walker.currentNode = host
@@ -45,7 +41,7 @@ function hides(box: DOMRect, host: Element, block: Element): boolean {
   return false
 }
 
-/** How far a box that begins on the page reaches beyond its edge, in pixels. Zero or less if it does not. */
+/** Returns pixels beyond the page's edge, zero or less if there are none. */
 function beyondPage({ left, right, width }: DOMRect): number {
   const edge = document.documentElement.clientWidth
   if (right <= 0 || left >= edge) return 0

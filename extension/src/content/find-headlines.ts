@@ -19,10 +19,7 @@ export interface ArticleHeadline {
   printed: PrintedArticle
 }
 
-/**
- * The headline that a link shows: that of a heading in it, or its longest text. Pages have hundreds of links and few of them a fix, so only
- * those are tried by `isUntouched`.
- */
+/** Uses the heading in the link, or its longest text. The caller checks `isUntouched`, because few of a page's hundreds of links have a fix. */
 export function headlineOfLink(link: Element, printedText: PrintedText): LinkHeadline | null {
   if (!(link instanceof HTMLAnchorElement)) return null
   const { href } = link
@@ -32,17 +29,13 @@ export function headlineOfLink(link: Element, printedText: PrintedText): LinkHea
   return text && { link, text, printed: { url: href, texts: text.texts } }
 }
 
-/**
- * Returns whether the page marks a link as a headline. Other links to an article say “Share”, “Comments” or a few words of a sentence, and
- * headings also lead to parts of their own page.
- */
+/** Other links to an article say “Share”, “Comments” or part of a sentence, and headings also link within their own page. */
 export const isHeadingLink = (link: HTMLAnchorElement): boolean =>
   (link.querySelector(HEADING_IN_LINK) ?? link.closest(HEADING_IN_LINK)) !== null &&
   withoutFragment(link.href) !== withoutFragment(location.href)
 
 const withoutFragment = (href: string) => href.split('#', 1)[0]
 
-/** The headline of the article that the page shows, if it shows one. */
 export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | null {
   if (location.href.length > mostUrl) return null
   const elements = [...document.querySelectorAll(HEADINGS)].slice(0, MOST_HEADINGS)
@@ -54,14 +47,14 @@ export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | n
     isMain: element.localName === 'h1' || element.hasAttribute('itemprop'),
   }))
   const chosen = chooseHeadline(headings, titlesOfPage())
-  // Pages often print the headline twice, for wide and for narrow screens.
+  // Pages often contain the headline twice, for wide and for narrow screens.
   const same = headings.flatMap(({ text }, index) => (text !== '' && text === headings[chosen]?.text ? [index] : []))
   const seen = same.length > 1 ? same.find((index) => elements[index]!.checkVisibility()) : undefined
   const text = texts[seen ?? chosen]
   return text ? { text, printed: { url: location.href, texts: text.texts, canonical: canonicalUrl() } } : null
 }
 
-/** True if the page's parser has finished an element. Before, its text may still grow. */
+/** Returns whether the page's parser has finished an element, so that its text cannot grow any more. */
 export function isComplete(element: Element): boolean {
   if (document.readyState !== 'loading') return true
   for (let node: Node | null = element; node; node = node.parentNode) if (node.nextSibling) return true

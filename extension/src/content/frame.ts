@@ -1,16 +1,12 @@
-// Pages without a body show nothing, and most begin so. To ask for entries costs a fresh page a part of a millisecond.
+// Most pages begin without a body, and then show nothing. Requesting the entries costs a new page a fraction of a millisecond.
 let isShown = document.body !== null && performance.getEntriesByType('paint').length > 0
-// Browsers wait with the first frame until there is something to show. Their own entry about it comes some frames later.
+// Browsers delay the first frame until there is something to show. Their own entry for it follows some frames later.
 requestAnimationFrame(() => {
   isShown = true
 })
 
-/** Returns whether the browser has shown anything of the page. */
 export const hasFrame = (): boolean => isShown
 
-/**
- * The moment before the next frame, when a measurement costs no layout that the frame does not need anyway. Now, if nothing is shown: before
- * the first frame, and in a tab in the background.
- */
+/** Resolves before the next frame, when a measurement forces no extra layout. Resolves at once before the first frame and in a background tab. */
 export const nextFrame = (): Promise<void> =>
   !isShown || document.hidden ? Promise.resolve() : new Promise((resolve) => requestAnimationFrame(() => resolve()))

@@ -1,31 +1,27 @@
 import { mostText } from '../messages.ts'
 
-/** A shorter text of a link is a name or a button. */
+/** In characters. A shorter text of a link is a name or a button. */
 const LEAST_TEXT = 15
 const NOT_TEXT = 'script, style, noscript, svg, math, textarea, select, button, unspun-mark'
-/** The places in which nothing may be changed: fields for typing, and elements that are no text of a page. */
+/** Elements that must not be changed: input fields, and elements without page text. */
 const UNTOUCHED = `${NOT_TEXT}, [contenteditable]:not([contenteditable="false"])`
 
-/** A headline in a page. */
 export interface HeadlineText {
   element: Element
-  /** The text node that holds most of it. */
   main: Text
-  /** All its text nodes. */
   nodes: Text[]
-  /** As printed: the text of the main node, and of all nodes if there are others. */
+  /** As published: the text of the main node, and that of all nodes if there are others. */
   texts: string[]
 }
 
-/** The printed text of a node, even if it shows a reader's title now. */
+/** Returns the published text of a node, even if it shows a reader's title now. */
 export type PrintedText = (node: Text) => string
 
 export const foldSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Returns whether a headline stands where nothing may be changed. */
 export const isUntouched = ({ element }: HeadlineText): boolean => element.closest(UNTOUCHED) !== null
 
-/** The headline in a heading or link. Null if it has no text of such a length. */
+/** Returns the headline in a heading or link, or null if it is too short or too long. */
 export function headlineTextOf(element: Element, printedText: PrintedText): HeadlineText | null {
   const nodes = textNodesIn(element)
   let main: Text | undefined

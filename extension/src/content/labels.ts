@@ -1,4 +1,4 @@
-/** The words of the mark. Screen readers read `readerWritten` as part of a link's name. */
+/** The mark's texts. Screen readers read `readerWritten` as part of a link's name. */
 export const labels = {
   readerWritten: 'reader-written',
   printed: 'printed headline, a reader-written one exists',

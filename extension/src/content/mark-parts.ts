@@ -4,7 +4,7 @@ export const MARK = 'unspun-mark'
 const SVG = 'http://www.w3.org/2000/svg'
 const PENCIL = 'M22.5 7.5l6 6L14.5 27.5 7 29l1.5-7.5z'
 const SQUARE = 'M9 2h18a7 7 0 0 1 7 7v18a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7V9a7 7 0 0 1 7-7z'
-/** The elements of one mark. The button stands in the closed inside of the host. */
+/** The elements of a mark. The button is in the host's closed shadow root. */
 export interface MarkParts {
   host: HTMLElement
   button: HTMLElement
@@ -14,7 +14,7 @@ export interface MarkParts {
 
 let first: { host: HTMLElement; button: HTMLElement } | undefined
 
-/** Copies the elements of a mark. A copy costs a fraction of making and styling them, and a front page has many marks. */
+/** Clones the elements of a mark, which costs a fraction of creating and styling them. A front page has many marks. */
 export function copyParts(): MarkParts {
   first ??= makeFirst()
   const host = first.host.cloneNode() as HTMLElement
@@ -31,10 +31,9 @@ function makeFirst(): { host: HTMLElement; button: HTMLElement } {
   button.tabIndex = 0
   setAllStyles(button, BUTTON)
   const svg = document.createElementNS(SVG, 'svg')
-  // No rule of the page reaches in here, so attributes are enough, and cost less than styles.
+  // The page's styles do not apply here, so attributes are enough, and cost less than styles.
   setAttributes(svg, { viewBox: '0 0 36 36', 'aria-hidden': 'true', display: 'block', width: '100%', height: '100%' })
   const shape = document.createElementNS(SVG, 'path')
-  // A hole in the form of a pencil, or a pencil in a frame.
   setAttributes(shape, { d: SQUARE + PENCIL, 'fill-rule': 'evenodd', stroke: 'currentColor', 'stroke-width': '3' })
   const pencil = document.createElementNS(SVG, 'path')
   pencil.setAttribute('d', PENCIL)
@@ -60,7 +59,7 @@ const HOST = {
   'user-select': 'none',
   'text-transform': 'none',
 }
-// Within the mark nothing of the page applies but what the host inherits, so `all`, which sets hundreds of properties, is not needed again.
+// The page affects the mark only through properties that the host inherits, so `all`, which sets hundreds of properties, is not needed again.
 const BUTTON = {
   display: 'inline-block',
   'box-sizing': 'border-box',

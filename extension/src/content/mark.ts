@@ -3,26 +3,21 @@ import { copyParts, type MarkParts } from './mark-parts.ts'
 import { setAllStyles, setStyle } from './set-style.ts'
 import { Tooltip } from './tooltip.ts'
 
-/** The texts that a mark can show: `reader` is the reader's title; it is undefined while the place shows that one. */
 export interface MarkFace {
   showsReader: boolean
-  /** The title that the place does not show. */
   other: string
   /** The outlet has changed its headline since, so the reader's title may not fit. */
   isChanged: boolean
-  /** The printed headline is shown below, for the mode with both titles. */
+  /** The published headline, shown below in the mode with both titles. */
   below: string | null
 }
 
-/** The room of a mark in its line: behind the headline, before it, or none, so that a line which is full does not break. */
+/** Whether the mark reserves space after the headline, before it, or none, so that a full line does not wrap. */
 export type Room = 'behind' | 'before' | 'none'
 
 const marks = new WeakMap<EventTarget, Mark>()
 
-/**
- * The small sign beside a headline. It is a button that works inside a link, takes the colour of the text around it, and is closed to the
- * page's styles and scripts.
- */
+/** A button that works inside a link and is isolated from the page's styles and scripts. */
 export class Mark {
   readonly host: HTMLElement
   readonly #parts: MarkParts
@@ -58,7 +53,6 @@ export class Mark {
     else if (this.#below) this.#hideBelow(this.#below)
   }
 
-  /** Takes room in its line, or none. */
   take(room: Room): void {
     if (room === this.#room) return
     this.#room = room
@@ -73,12 +67,11 @@ export class Mark {
     }
   }
 
-  /** The box of the sign, as `getBoundingClientRect` gives it. */
   box(): DOMRect {
     return this.#parts.button.getBoundingClientRect()
   }
 
-  /** Gives a sign without room a smaller place, as CSS lengths from the end of the headline's last line. */
+  /** Places a mark without reserved space. The values are CSS lengths from the end of the headline's last line. */
   stand({ side, bottom, start }: { side: string; bottom: string; start: string }): void {
     setStyle(this.#parts.button, { width: side, height: side, bottom, 'inset-inline-start': start })
   }
@@ -114,10 +107,10 @@ export class Mark {
   }
 }
 
-/** Returns whether an element is a copy of a mark. Pages that keep parts of themselves make such copies, which do nothing. */
+/** Returns whether an element is a copy of a mark. Pages that cache parts of themselves make such copies, which do nothing. */
 export const isCopy = (host: Element): boolean => !marks.has(host)
 
-/** The mark that an event of the page's window belongs to. Its inside is closed, so the event names the mark itself. */
+/** Returns the mark that received an event. Its shadow root is closed, so the event's target is the host. */
 export const markOf = (event: Event): Mark | undefined => (event.target ? marks.get(event.target) : undefined)
 
 const BELOW = {

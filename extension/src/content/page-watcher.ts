@@ -17,23 +17,20 @@ import { isCopy } from './mark.ts'
 import { MARK } from './mark-parts.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
 
-/** The titles that a page gives itself, and its headings. Pages add much else to their heads while they run. */
+/** The titles and headings of a page. Pages add much else to `<head>` while they run. */
 const NAMES_AND_HEADINGS = `head title, head meta, head link, ${HEADINGS}`
-/** How long one piece of work may keep the page waiting. */
 const SLICE_MS = 4
-/** The longest wait for an idle moment. */
 const WAIT_MS = 60
 
-/** Finds headlines as the page builds and changes them, asks the worker about each once, and shows what it answers. */
+/** Finds headlines as the page changes, queries the worker once for each, and shows the results. */
 export class PageWatcher {
   readonly titles = new TitlesOnPage()
   readonly #observer = new MutationObserver((changes) => this.#note(changes))
-  /** Parts of the page that are new. */
   #parts = new Set<Element>()
-  /** Nodes that say something else, or got a text. */
+  /** Nodes whose text has changed. */
   #changed = new Set<Node>()
   #links = new Set<Element>()
-  /** Headlines of links that the worker was not asked about yet. */
+  /** Headlines of links that the worker has not been queried for yet. */
   #found: LinkHeadline[] = []
   #isArticleNew = false
   #isAskedAgain = false
@@ -54,7 +51,6 @@ export class PageWatcher {
     if (document.documentElement) this.readAgain()
   }
 
-  /** Asks about everything on the page again. */
   readAgain(): void {
     this.#isAskedAgain = true
     this.#parts.add(document.documentElement)
@@ -70,7 +66,7 @@ export class PageWatcher {
     let last: Element | undefined
     for (const change of changes) {
       const { target } = change
-      // The page's parser adds thousands of nodes one by one. Those in a new part are read with it, and not even looked at here.
+      // The page's parser adds thousands of nodes one by one. Nodes in a new part are read with it, so they are skipped here.
       if (last?.contains(target)) continue
       if (change.type !== 'childList') {
         if (!this.titles.isOurs(target)) this.#changed.add(target)
@@ -91,7 +87,7 @@ export class PageWatcher {
   #plan(): void {
     if (this.#isPlanned) return
     this.#isPlanned = true
-    // Titles that are placed before the first paint move nothing. Afterwards the page comes first.
+    // Titles that are placed before the first paint move nothing. Afterwards the page has priority.
     if (hasFrame()) requestIdleCallback(() => this.#work(), { timeout: WAIT_MS })
     else setTimeout(() => this.#work())
   }
@@ -142,7 +138,7 @@ export class PageWatcher {
     if (element?.closest(NAMES_AND_HEADINGS)) this.#isArticleNew = true
   }
 
-  /** The article's headline; null if there is none; undefined while it is the same as before. */
+  /** Returns the article's headline, null if there is none, or undefined if it has not changed. */
   #readArticle(): ArticleHeadline | null | undefined {
     this.#isArticleNew = false
     this.#url = location.href

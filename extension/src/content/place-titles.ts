@@ -2,10 +2,10 @@ import { clearMarks } from './clear-marks.ts'
 import { hasFrame } from './frame.ts'
 import type { Look, PlacedTitle } from './placed-title.ts'
 
-/** An answer within this time of the question comes before a person has read what was printed. */
+/** A result within this time arrives before anyone has read the published headline. */
 const BLINK_MS = 200
 
-/** From the wanted look to the one that moves nothing for sure. */
+/** From the preferred look to the one that is sure to move nothing. */
 const LOOKS: Look[] = [
   { showsReader: true, hasRoom: true },
   { showsReader: true, hasRoom: false },
@@ -17,9 +17,8 @@ const LAST = LOOKS.length - 1
 
 export interface Placing {
   title: PlacedTitle
-  /** When the headline was found, as `performance.now` counts. */
+  /** When the headline was found, in the time of `performance.now`. */
   foundAt: number
-  /** The answer came from the network. */
   isLate: boolean
 }
 
@@ -32,9 +31,8 @@ interface Place {
 }
 
 /**
- * Shows titles so that nothing moves. Before the page's first frame that is simple. Afterwards the reader's title comes only where nobody has
- * read the printed one yet, and only if its block keeps its size; else the mark alone appears. All are measured together, because every
- * measurement after a change makes the browser lay the page out.
+ * Shows titles without moving anything. After the first frame, the reader's title appears only if nobody has read the published one yet and its
+ * block keeps its size. All are measured together, because each measurement after a change forces a layout.
  */
 export function placeTitles(placings: readonly Placing[]): void {
   if (!hasFrame()) {
@@ -47,13 +45,12 @@ export function placeTitles(placings: readonly Placing[]): void {
   clearMarks(places.filter(({ look }) => !LOOKS[look]!.hasRoom))
 }
 
-/** Tries other looks until no block has another size. */
 function keepSizes(places: readonly Place[]): void {
   for (let round = 1; round < LOOKS.length; round++) {
     const moved = places.filter(({ look, block, size }) => look < LAST && sizeOf(block) !== size)
     if (moved.length === 0) return
     for (const place of moved) {
-      // A headline that is cut keeps its size and moves within. Both titles need room.
+      // A truncated headline keeps its size although its text moves. In the mode with both titles, both need space.
       const step = place.title.mode === 'both' && place.look === 0 ? 2 : 1
       place.look = place.isCut ? LAST : place.look + step
       show(place)
@@ -61,7 +58,7 @@ function keepSizes(places: readonly Place[]): void {
   }
 }
 
-/** Before the first frame stylesheets may be missing. The frame itself tells which headlines are cut. */
+/** Stylesheets may be missing before the first frame. Truncated headlines are found in the frame itself. */
 function placeUnseen(placings: readonly Placing[]): void {
   const places = placings.map(({ title }) => ({ title, look: LOOKS[wantsReader(title) ? 0 : PRINTED]! }))
   for (const { title, look } of places) title.place(look, false)
@@ -80,7 +77,7 @@ function placeOf({ title, foundAt, isLate }: Placing): Place {
   const isCut = mayBeCut(element) && (block.scrollHeight > block.clientHeight || block.scrollWidth > block.clientWidth)
   const isRead = isLate || (performance.now() - foundAt > BLINK_MS && isInView(element))
   const first = wantsReader(title) && !isRead ? 0 : PRINTED
-  // Neighbours in the same line would move with the headline's end, and so would the beginning of a line that is centred.
+  // Neighbours in the same line would move with the headline's end, and so would the beginning of a centred line.
   const staysPut = textLength(block) === textLength(element) && beginsAtStart(block)
   const look = !staysPut ? LAST : isCut ? first + 1 : first
   return { title, block, size: sizeOf(block), isCut, look }
@@ -94,10 +91,10 @@ function blockOf(element: Element): Element {
 
 const textLength = (element: Element) => element.textContent.replace(/\s+/g, '').length
 
-/** Its neighbours move only if its own size changes. Where it stands says nothing, because other titles may have moved it. */
+/** Neighbours move only if the block's own size changes. Its position is irrelevant, because other titles may have moved it. */
 function sizeOf(block: Element): string {
   const { width, height } = block.getBoundingClientRect()
-  // A line that is cut away grows within.
+  // A truncated line grows inside its block.
   return [width * 2, height * 2, block.scrollWidth, block.scrollHeight].map(Math.round).join(' ')
 }
 
@@ -106,13 +103,13 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
 }
 
-/** Returns whether lines begin at the same place whatever their length. */
+/** Returns whether lines begin at the same position whatever their length. */
 function beginsAtStart(block: Element): boolean {
   const { textAlign, direction } = getComputedStyle(block)
   return /^(start|justify)$/.test(textAlign) || textAlign === (direction === 'rtl' ? 'right' : 'left')
 }
 
-/** Returns whether a headline may show only its first lines, so that what follows its text is hidden. */
+/** Returns whether a headline may be truncated to its first lines, which hides what follows its text. */
 function mayBeCut(element: Element): boolean {
   for (let at: Element | null = element, up = 0; at && up < 3; at = at.parentElement, up++) {
     const { webkitLineClamp, textOverflow, overflowX } = getComputedStyle(at)

@@ -3,26 +3,25 @@ import type { Mode } from '../settings.ts'
 import type { HeadlineText } from './headline-text.ts'
 import { Mark } from './mark.ts'
 
-/** How a title is tried: with the reader's or the printed text, and with a mark that takes room or none. */
+/** How a title is tried: with the reader's or the published text, and with or without space for the mark. */
 export interface Look {
   showsReader: boolean
   hasRoom: boolean
 }
 
-/** A reader's title at one headline of a page: what was printed, what is shown, and the mark beside it. Only text nodes change. */
+/** Only text nodes change. */
 export class PlacedTitle {
   readonly text: HeadlineText
   readonly found: Found
   readonly mode: Mode
-  /** A heading can be both the article's headline and a link. */
   readonly by: 'article' | 'link'
   readonly placedAt = performance.now()
   readonly #printed: Map<Text, string>
-  /** The text that was put into each node. A node with another text was changed by the page. */
+  /** The text that was put into each node. If a node has another text, the page has changed it. */
   readonly #left = new Map<Text, string>()
   readonly #mark = new Mark(() => this.#show(!this.#showsReader))
   #showsReader = false
-  /** The mark stands before the text, where it is not cut away. */
+  /** The mark is before the text, where it is not cut off. */
   #isBefore = false
 
   constructor(text: HeadlineText, found: Found, mode: Mode, by: 'article' | 'link') {
@@ -30,15 +29,12 @@ export class PlacedTitle {
     this.found = found
     this.mode = mode
     this.by = by
-    // If only one node holds the printed headline, the others are something else, such as the name of a section.
+    // If only one node contains the published headline, the others are something else, such as the name of a section.
     const nodes = found.at === 1 ? text.nodes : [text.main]
     this.#printed = new Map(nodes.map((node) => [node, node.data]))
   }
 
-  /**
-   * Shows the title for the first time, or in another look.
-   * @param isCut the page shows only the first lines of the headline
-   */
+  /** Shows the title for the first time, or in another look. With `isCut` the page shows only the first lines of the headline. */
   place({ showsReader, hasRoom }: Look, isCut: boolean): void {
     const { host } = this.#mark
     this.#show(showsReader)
@@ -53,19 +49,18 @@ export class PlacedTitle {
     return this.#mark
   }
 
-  /** The former text of a node, or undefined if it is not one of this headline's. */
+  /** Returns the original text of a node, or undefined if the node is not part of this headline. */
   printedOf(node: Text): string | undefined {
     return this.#printed.get(node)
   }
 
-  /** Returns whether the page has left the headline as it is: its nodes are still there and say the same. */
   isIntact(): boolean {
     if (!this.text.main.isConnected || !this.#mark.host.isConnected) return false
     for (const [node, left] of this.#left) if (node.data !== left) return false
     return true
   }
 
-  /** Restores what was printed, except where the page has written something else since. */
+  /** Restores the original text, except where the page has changed it since. */
   remove(): void {
     for (const [node, left] of this.#left) if (node.data === left) node.data = this.#printed.get(node)!
     this.#mark.remove()

@@ -5,28 +5,27 @@ import { foldSpaces, type HeadlineText } from './headline-text.ts'
 import { type Placing, placeTitles } from './place-titles.ts'
 import { PlacedTitle } from './placed-title.ts'
 
-/** How often a page may take a title away soon after it was placed. After that the page wins, so one that changes its heading back and forth comes to rest. */
+/** A page that removes a title this often, this soon, keeps its own headline. Otherwise the two would alternate forever. */
 const MOST_BREAKS = 4
 const SOON_MS = 5000
 
-/** A headline, and what the worker has answered about it. */
 export interface Settled {
   text: HeadlineText
-  /** Null if there is no fix, or none any more. */
+  /** Null if there is no fix, or no longer one. */
   found: Found | null
-  /** A heading leaves alone what it has placed as a link, and the other way around. */
+  /** A heading does not touch what was placed as a link, and vice versa. */
   by: 'article' | 'link'
 }
 
-/** When the headlines were found, as `performance.now` counts, and whether the answer came from the network. */
+/** When the headlines were found, and whether the result came from the network. */
 export type Circumstances = Omit<Placing, 'title'>
 
-/** The readers' titles on this page. What was printed is kept here and nowhere in the page. */
+/** The readers' titles on this page. The original text is stored here and nowhere in the page. */
 export class TitlesOnPage {
-  /** By text node, so what the page removes is forgotten with it. */
+  /** Keyed weakly by text node, so entries disappear with nodes that the page removes. */
   readonly #byNode = new WeakMap<Text, PlacedTitle>()
   readonly #all = new Set<PlacedTitle>()
-  /** The printed text of each reader's title that was placed here. */
+  /** The published text for each reader's title that was placed here. */
   readonly #printedFor = new Map<string, string>()
   readonly #breaks = new WeakMap<Element, Map<string, number>>()
   #waiting: (() => Placing[])[] = []
@@ -36,7 +35,6 @@ export class TitlesOnPage {
     return this.#all.size
   }
 
-  /** The printed text of a node. */
   printedText = (node: Text): string => {
     const title = this.#byNode.get(node)
     if (!title) return node.data
@@ -44,13 +42,12 @@ export class TitlesOnPage {
     return title.isIntact() ? (title.printedOf(node) ?? node.data) : node.data
   }
 
-  /** Returns whether a change of a text node is our own. */
   isOurs(node: Node): boolean {
     const title = node instanceof Text ? this.#byNode.get(node) : undefined
     return title?.isIntact() ?? false
   }
 
-  /** Shows at headlines what the worker has answered about them, with everything else that waits for the next frame. */
+  /** Places the worker's results, together with all others that are queued for the next frame. */
   settle(headlines: readonly Settled[], mode: Mode, circumstances: Circumstances): Promise<void> {
     this.#waiting.push(() => {
       const titles = headlines.map((headline) => this.#titleFor(headline, mode)).filter((title) => title !== null)
@@ -65,11 +62,10 @@ export class TitlesOnPage {
     this.#waiting = []
     this.#placed = undefined
     const placings = waiting.flatMap((titles) => titles())
-    // A later answer may have replaced a title that was still to be placed.
+    // A later result may have replaced a title before it was placed.
     placeTitles(placings.filter(({ title }) => this.#all.has(title)))
   }
 
-  /** The title to place at a headline; null if there is none, or nothing to do. */
   #titleFor({ text, found, by }: Settled, mode: Mode): PlacedTitle | null {
     const before = this.#byNode.get(text.main)
     if (before && (before.by !== by || (isSame(before.found, found) && before.mode === mode))) return null
@@ -83,12 +79,12 @@ export class TitlesOnPage {
     return title
   }
 
-  /** Forgets titles whose headlines the page has removed or changed. */
+  /** Discards titles whose headlines the page has removed or changed. */
   tidy(): void {
     for (const title of this.#all) if (!title.isIntact()) this.#forget(title)
   }
 
-  /** Removes a mark that the page has copied with a part of itself, and restores what was printed beside it. */
+  /** Removes a copied mark, and restores the original text beside it. */
   removeCopy(mark: Element): void {
     for (const node of [mark.previousSibling, mark.nextSibling]) {
       if (!(node instanceof Text)) continue
@@ -98,7 +94,6 @@ export class TitlesOnPage {
     mark.remove()
   }
 
-  /** Restores the whole page. */
   removeAll(): void {
     this.#waiting = []
     for (const title of this.#all) this.#forget(title)

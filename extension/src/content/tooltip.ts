@@ -6,10 +6,7 @@ const EDGE = 8
 const DARK = { background: '#1f1c17', color: '#f3efe8', border: '1px solid #7d7568' }
 const LIGHT = { background: '#ffffff', color: '#1c1917', border: '1px solid #8d857a' }
 
-/**
- * A small panel with the other title, above the rest of the page. It is made when the pointer or the focus reaches its button, stays while the
- * pointer is over it, and Escape closes it.
- */
+/** Opens when the pointer or the focus reaches its button, stays while the pointer is over it, and closes with Escape. */
 export class Tooltip {
   readonly #root: ShadowRoot
   readonly #anchor: HTMLElement
@@ -18,7 +15,7 @@ export class Tooltip {
   #title = ''
   #hiding: ReturnType<typeof setTimeout> | undefined
 
-  /** @param root the closed inside of a mark, which holds the button */
+  /** `root` is a mark's closed shadow root, which contains the button. */
   constructor(root: ShadowRoot, anchor: HTMLElement) {
     this.#root = root
     this.#anchor = anchor
@@ -30,7 +27,7 @@ export class Tooltip {
   say(label: string, title: string): void {
     this.#label = label
     this.#title = title
-    // Screen readers read it without the panel, also where their cursor passes without a focus.
+    // Screen readers read it without the panel, even if their cursor passes without focus.
     this.#anchor.setAttribute('aria-description', `${label}: ${title}`)
   }
 
@@ -84,7 +81,6 @@ export class Tooltip {
     return panel
   }
 
-  /** Below the mark, or above it where there is no room. */
   #place(panel: HTMLElement): void {
     const mark = this.#anchor.getBoundingClientRect()
     const { width, height } = panel.getBoundingClientRect()
@@ -95,7 +91,7 @@ export class Tooltip {
   }
 }
 
-/** Light text stands on a dark page. */
+/** Light text indicates a dark page. */
 function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140

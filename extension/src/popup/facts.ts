@@ -10,13 +10,13 @@ import type { PageFacts, Shown } from './page-words.ts'
 export interface PopupFacts extends PageFacts {
   site: SiteAddresses
   known: KnownPage
-  /** A private window: the site is not asked who reads. */
+  /** In a private window the site is not asked about the reader's account. */
   isPrivate: boolean
-  /** The site may be asked for the other fixes of the article, if the reader wants that. */
+  /** The site may be asked for the article's other fixes if the reader wants it. */
   mayAskOthers: boolean
 }
 
-/** All that the popup shows about the tab in front. Null if the worker does not answer. */
+/** Collects what the popup shows about the active tab. Null if the worker does not answer. */
 export async function loadFacts(): Promise<PopupFacts | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
   const url = tab?.url ?? null
@@ -44,7 +44,7 @@ export async function loadFacts(): Promise<PopupFacts | null> {
   }
 }
 
-/** Pages without our script have nobody who hears this. */
+/** In pages without our script, nobody receives this. */
 async function askPage(tab: number | undefined): Promise<Shown> {
   const message: Tell = { kind: 'shown' }
   try {

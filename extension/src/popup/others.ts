@@ -6,7 +6,7 @@ import { button, linkOut } from '../ui/controls.ts'
 import { element } from '../ui/elements.ts'
 import { uiMessages } from '../ui/messages.ts'
 
-/** The article's fixes besides the first one. The site is asked for them only when the reader presses the button, which says what that tells. */
+/** The article's other fixes. They are requested only when the reader presses the button, which says what that reveals. */
 export function startOthers(fix: KnownFix, site: SiteAddresses, changed: () => void): HTMLElement {
   const said = element('p', { role: 'status', class: 'note' }, uiMessages.othersNote(site.name))
   const show = button('show-others', 'btn-line', uiMessages.showOthers, () => void ask())

@@ -46,7 +46,7 @@ const WORDS: [what: string, other: Partial<PageFacts>, words: string][] = [
 for (const [what, other, words] of WORDS)
   test(`the popup says what happens: ${what}`, () => assert.equal(pageWords({ ...facts, ...other }), words))
 
-test('a choice for an outlet is read as it was made, also while all are off', () => {
+test('a choice for an outlet is kept, even while all outlets are off', () => {
   for (const on of [true, false])
     for (const mode of modes) {
       const settings = { ...withOutlet(defaultSettings(), outlet, { on, mode }), on: false }
@@ -54,7 +54,7 @@ test('a choice for an outlet is read as it was made, also while all are off', ()
     }
 })
 
-test('a choice for an outlet counts on hosts below it that had their own', () => {
+test('a choice for an outlet overrides those of its subdomains', () => {
   const before = {
     ...defaultSettings(),
     sites: { 'm.news.example': { off: true as const }, 'other.example': { off: true as const } },
@@ -64,7 +64,7 @@ test('a choice for an outlet counts on hosts below it that had their own', () =>
   assert.deepEqual(after.sites, { [outlet]: { mode: 'both' }, 'other.example': { off: true } })
 })
 
-test('a mode that is the one for all follows it', () => {
+test('a mode equal to the default follows the default', () => {
   const settings = withOutlet(defaultSettings(), outlet, { on: true, mode: 'replace' })
   assert.equal(modeAt({ ...settings, mode: 'mark' }, url), 'mark')
 })

@@ -2,12 +2,12 @@ import type { State, Tell, TellCalls } from '../messages.ts'
 import { type Mode, modeAt, type Settings, type SiteChoice } from '../settings.ts'
 import { uiMessages } from '../ui/messages.ts'
 
-/** How many headlines of the page have a fix; null while no script of ours runs in it. */
+/** How many headlines of the page have a fix. Null if our script does not run in it. */
 export type Shown = TellCalls[Extract<Tell, { kind: 'shown' }>['kind']]['answer'] | null
 
 export interface PageFacts {
   siteName: string
-  /** Null for pages of the browser and for addresses that no outlet can have. */
+  /** Null for pages of the browser and for addresses that cannot be an outlet's. */
   page: { url: string; outlet: string; isOwn: boolean } | null
   isAllowed: boolean
   settings: Settings
@@ -15,7 +15,6 @@ export interface PageFacts {
   shown: Shown
 }
 
-/** Says in one sentence what happens on the page now. */
 export function pageWords({ siteName, page, isAllowed, settings, state, shown }: PageFacts): string {
   if (!page) return uiMessages.noOutlet
   if (page.isOwn) return uiMessages.ownSite(siteName)
@@ -28,7 +27,7 @@ export function pageWords({ siteName, page, isAllowed, settings, state, shown }:
   return shown.headlines === 0 ? uiMessages.shownNone : uiMessages.shown(shown.headlines, mode)
 }
 
-/** The state of an outlet if the switch for all is on. */
+/** Returns the choice for an outlet, assuming that the switch for all is on. */
 export function outletChoice(settings: Settings, url: string): { on: boolean; mode: Mode } {
   const choice = modeAt({ ...settings, on: true }, url)
   const mode = modeAt({ ...settings, on: true, sites: withoutOff(settings.sites) }, url) as Mode
@@ -36,8 +35,8 @@ export function outletChoice(settings: Settings, url: string): { on: boolean; mo
 }
 
 /**
- * Settings with another choice for an outlet and all hosts below it: an imported file may have said something else about one of them.
- * A mode that is the one for all is not kept, so that it follows later changes.
+ * Removes the choices of subdomains, which may come from an imported file. A mode equal to the default is not stored, so that it follows later
+ * changes.
  */
 export function withOutlet(settings: Settings, outlet: string, { on, mode }: { on: boolean; mode: Mode }): Settings {
   const others = Object.entries(settings.sites).filter(([host]) => host !== outlet && !host.endsWith(`.${outlet}`))

@@ -9,7 +9,7 @@ import { pageWords } from './page-words.ts'
 import { articleSection, permissionSection, requestsSection, switchesSection } from './sections.ts'
 import { startVoting, type Voting } from './voting.ts'
 
-/** After a change the page needs a moment to show its headlines, in milliseconds. */
+/** In milliseconds. After a change the page needs a moment to show its headlines. */
 const PAGE_WAITS = [300, 1500]
 
 // A popup has no width of its own. On phones it is a page.
@@ -23,7 +23,7 @@ let article: { fix: number; voting: Voting; others: HTMLElement } | null = null
 async function draw(): Promise<void> {
   const drawing = ++drawn
   const facts = await loadFacts()
-  // A later drawing has begun.
+  // A later call has started to draw.
   if (drawing !== drawn) return
   document.documentElement.dataset.ready = ''
   if (!facts) {
@@ -46,7 +46,7 @@ async function draw(): Promise<void> {
   )
 }
 
-/** The votes of the article's fix, and its other fixes. They stay while the rest is drawn again. */
+/** Returns the votes of the article's fix, and its other fixes. They persist when the rest is redrawn. */
 function articleOf({ known: { fix }, site, isPrivate }: PopupFacts, url: string): typeof article {
   if (!fix) return null
   const changed = () => void drawRequests(url)

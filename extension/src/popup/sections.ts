@@ -10,7 +10,7 @@ import type { PopupFacts } from './facts.ts'
 import { outletChoice, withOutlet } from './page-words.ts'
 import type { AskedForVotes, Voting } from './voting.ts'
 
-/** The buttons that allow this outlet or all. Browsers ask only while a press is handled, so nothing may be waited for before. */
+/** The buttons that permit this outlet or all. Browsers show the prompt only while they handle a press, so nothing may be awaited before. */
 export function permissionSection(outlet: string, asked: (isGranted: boolean) => void): HTMLElement {
   const ask = (origins: string[]) => void chrome.permissions.request({ origins }).then(asked, () => asked(false))
   return element(
@@ -22,7 +22,6 @@ export function permissionSection(outlet: string, asked: (isGranted: boolean) =>
   )
 }
 
-/** The switches and the mode of this outlet, and the switch for all. */
 export function switchesSection(
   { settings }: PopupFacts,
   { url, outlet }: { url: string; outlet: string },
@@ -56,10 +55,7 @@ export function switchesSection(
   )
 }
 
-/**
- * The article's fix with its votes, the way to its other fixes, and the way to write a better one. Links tell the site the address only when
- * they are pressed. The other fixes are asked for by a press, too.
- */
+/** The site learns the address only if the reader presses a link. */
 export function articleSection(
   { site, known, mayAskOthers }: PopupFacts,
   url: string,
@@ -87,7 +83,6 @@ export function articleSection(
   )
 }
 
-/** The requests about this page and about the reader, and those of today. */
 export function requestsSection(known: KnownPage, state: State, asked: AskedForVotes | null): HTMLElement {
   return element(
     'section',

@@ -6,12 +6,12 @@ import { element } from '../ui/elements.ts'
 export interface ArrowsState {
   total: number
   mine: VoteValue
-  /** Nothing can be pressed while the site is asked. */
+  /** Disables the arrows while a request is running. */
   isBusy: boolean
   may: boolean
 }
 
-/** Two arrows and the count between them, as on the site. `hint`: the id of the words that say why they are inactive. */
+/** `hint` is the id of the text that says why the arrows are inactive. */
 export function voteArrows(
   title: string,
   hint: string,

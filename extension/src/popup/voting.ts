@@ -11,10 +11,9 @@ import { element } from '../ui/elements.ts'
 import { uiMessages } from '../ui/messages.ts'
 import { voteArrows } from './vote-arrows.ts'
 
-/** The requests that this window has caused, for the facts below. */
 export interface AskedForVotes {
   account: boolean
-  /** The number of fixes about which it was asked at once. */
+  /** The number of fixes in the request. */
   among: number
   voted: boolean
 }
@@ -29,13 +28,13 @@ interface VotingOptions {
   url: string
   site: SiteAddresses
   isPrivate: boolean
-  /** Called when the site has been asked for something. */
+  /** Called after a request to the site. */
   changed: () => void
 }
 
 const HINT = 'vote-hint'
 
-/** The votes of a fix. It asks the worker who reads, shows a vote at once, and undoes it with the site's own words if the site refuses it. */
+/** Shows a vote at once, and reverts it with the site's own words if the site refuses it. */
 export function startVoting({ fix, url, site, isPrivate, changed }: VotingOptions): Voting {
   const { headline_fix_id } = fix
   let account: Account | null = isPrivate ? { state: 'elsewhere', vote: null, asked_votes: 0 } : null
@@ -66,7 +65,7 @@ export function startVoting({ fix, url, site, isPrivate, changed }: VotingOption
       vote: null,
       asked_votes: 0,
     }
-    // An answer that does not come changes nothing that was pressed here before.
+    // Without a response, an earlier press here stays valid.
     mine = account.vote ?? (account.state === 'out' ? 0 : mine)
     asked.account ||= account.state !== 'elsewhere'
     asked.among = Math.max(asked.among, account.asked_votes)
@@ -104,7 +103,7 @@ export function startVoting({ fix, url, site, isPrivate, changed }: VotingOption
   show()
   if (!isPrivate) {
     void ask()
-    // Somebody comes back from the tab in which they have logged in.
+    // The reader may return from the tab in which they have logged in.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible' && account && !isSending && account.state !== 'in') void ask()
     })
@@ -115,7 +114,6 @@ export function startVoting({ fix, url, site, isPrivate, changed }: VotingOption
   }
 }
 
-/** The words and the link beside the arrows. */
 function besideOf(
   account: Account | null,
   { fix, site, isPrivate }: { fix: KnownFix; site: SiteAddresses; isPrivate: boolean },

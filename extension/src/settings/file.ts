@@ -7,10 +7,9 @@ import { withFile } from './merge-settings.ts'
 import { offerUndo, say } from './undo.ts'
 
 const SAID = 'file-said'
-/** Larger files are no settings. `importSettings` has the limit for the text. */
+/** Larger files cannot be settings. `importSettings` limits the text. */
 const MOST_BYTES = 4_000_000
 
-/** The buttons that save the settings to a file and load them from one. */
 export function startFile(fileName: string): void {
   place('save').addEventListener('click', () => void save(fileName))
   place('load-form').addEventListener('submit', (event) => {

@@ -18,7 +18,7 @@ const file: Settings = {
   archive: true,
 }
 
-test('a merged file adds outlets, and my own choices stay', () => {
+test('merging a file adds outlets and keeps existing choices', () => {
   assert.deepEqual(withFile(mine, file, 'merge'), {
     ...mine,
     sites: { 'a.example': { off: true }, 'b.example': { mode: 'mark' } },
@@ -26,19 +26,19 @@ test('a merged file adds outlets, and my own choices stay', () => {
   })
 })
 
-test('a replacing file brings everything but the consent to lookups, and can withdraw it', () => {
+test('replacing adopts everything except consent to lookups, which it can withdraw', () => {
   assert.deepEqual(withFile(mine, file, 'replace'), { ...file, archive: false })
   assert.equal(withFile({ ...mine, archive: true }, { ...file, archive: false }, 'replace').archive, false)
   assert.equal(withFile({ ...mine, archive: true }, file, 'merge').archive, true)
 })
 
-test('merged settings keep within the limit', () => {
+test('merged settings stay within the limit', () => {
   const hosts = (tail: string) => Array.from({ length: MOST_SITES }, (_, index) => `n${index}.${tail}`)
   const merged = withFile({ ...mine, outlets: hosts('a') }, { ...file, outlets: hosts('b') }, 'merge')
   assert.deepEqual(merged.outlets, hosts('a'))
 })
 
-test('no file breaks the loading, and what is saved can be loaded', () => {
+test('no file makes loading fail, and saved settings can be loaded', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), fc.constantFrom('merge', 'replace'), (text, how) => {
       const read = importSettings(text)

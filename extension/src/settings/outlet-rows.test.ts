@@ -38,7 +38,7 @@ const TYPED: [text: string, outlet: string | null][] = [
 ]
 for (const [text, outlet] of TYPED) test(`typed: '${text}'`, () => assert.equal(typedOutlet(text), outlet))
 
-test('a removed outlet comes back as it was, without touching later changes', () => {
+test('undoing a removal restores the outlet and keeps later changes', () => {
   for (const outlet of ['b.example', 'c.example', 'm.a.example']) {
     const removed = withoutOutlet(settings, outlet)
     assert.ok(!JSON.stringify(removed).includes(outlet))

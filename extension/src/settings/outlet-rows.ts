@@ -2,13 +2,13 @@ import { hostOf, type Settings } from '../settings.ts'
 
 export interface OutletRow {
   outlet: string
-  /** `always`: the manifest names it, so it cannot be removed. */
+  /** `always`: the manifest contains it, so it cannot be removed. */
   permission: 'allowed' | 'missing' | 'always'
-  /** The reader's choice for it, or `all` for the one that holds everywhere. */
+  /** `all` stands for the default. */
   choice: 'replace' | 'both' | 'mark' | 'off' | 'all'
 }
 
-/** The reader's outlets by name: permitted, added by hand, or with a choice of their own. */
+/** Includes permitted outlets, those added by hand, and those with a choice of their own. */
 export function outletRows(
   settings: Settings,
   permitted: { all: boolean; outlets: string[] },
@@ -27,20 +27,18 @@ export function outletRows(
   })
 }
 
-/** The outlet that a reader has typed: an address or a host. Null if it is neither. */
+/** Parses an outlet's address or host as typed by a reader. Null if it is neither. */
 export function typedOutlet(text: string): string | null {
   const typed = text.trim()
   const host = hostOf(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
   return host?.includes('.') || host === 'localhost' ? host : null
 }
 
-/** Settings without an outlet. */
 export function withoutOutlet(settings: Settings, outlet: string): Settings {
   const { [outlet]: _, ...sites } = settings.sites
   return { ...settings, sites, outlets: settings.outlets.filter((each) => each !== outlet) }
 }
 
-/** Settings with an outlet and its choice as other settings have them. */
 export function withOutletOf(settings: Settings, before: Settings, outlet: string): Settings {
   const rest = withoutOutlet(settings, outlet)
   const choice = Object.hasOwn(before.sites, outlet) ? before.sites[outlet] : undefined

@@ -10,7 +10,6 @@ import { offerUndo, say } from './undo.ts'
 
 const SAID = 'outlets-said'
 
-/** Draws the list of outlets. */
 export async function drawOutlets(settings: Settings): Promise<void> {
   const { origins = [] } = await chrome.permissions.getAll()
   const own = await ownHosts()
@@ -88,7 +87,6 @@ async function request(origins: string[]): Promise<boolean> {
   return isGranted
 }
 
-/** The form that adds an outlet by its address. */
 export function startAddForm(settings: () => Settings, own: readonly string[]): void {
   const field = place('new-outlet') as HTMLInputElement
   place('add-form').addEventListener('submit', (event) => {
@@ -115,7 +113,7 @@ export function startAddForm(settings: () => Settings, own: readonly string[]): 
   })
 }
 
-/** The hosts of the site. The extension may always read them, and changes nothing there. */
+/** Returns the site's own hosts. The extension may always read them, and changes nothing there. */
 export async function ownHosts(): Promise<string[]> {
   const { url, data_url, api_url, identity_url } = await site()
   return [

@@ -1,7 +1,7 @@
 import { element } from '../ui/elements.ts'
 import { uiMessages } from '../ui/messages.ts'
 
-/** The parts of the page that stay while others are drawn again, so that what is typed or chosen in them stays too. */
+/** Returns the parts of the page that persist when others are redrawn, so that their input is kept. */
 export function pageParts(): HTMLElement[] {
   return [
     part(uiMessages.reading, element('div', { id: 'reading' }), note(uiMessages.readingNote)),

@@ -2,10 +2,7 @@ import { button } from '../ui/controls.ts'
 import { element, place } from '../ui/elements.ts'
 import { uiMessages } from '../ui/messages.ts'
 
-/**
- * Says what was done, with a button that takes it back. Browsers ask for permissions only while a press is handled, so `undo` starts at once.
- * It answers false if the reader has denied a permission.
- */
+/** `undo` starts at once, because browsers show permission prompts only while they handle a press. It resolves to false if one is denied. */
 export function offerUndo(where: string, words: string, undo: () => Promise<boolean>): void {
   const press = button(`${where}-undo`, 'btn-line', uiMessages.undo, () => {
     void undo().then(
@@ -17,7 +14,7 @@ export function offerUndo(where: string, words: string, undo: () => Promise<bool
   press.focus()
 }
 
-/** Says something in the part of the page that it concerns. Screen readers hear it. */
+/** Shows a message in the part of the page that it concerns. Screen readers announce it. */
 export function say(where: string, words: string): void {
   place(where).replaceChildren(element('span', {}, words))
 }

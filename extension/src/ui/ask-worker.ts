@@ -2,7 +2,7 @@ import type { AccountCall, AccountCalls, PopupCall, PopupCalls } from '../messag
 
 type OwnCalls = PopupCalls & AccountCalls
 
-/** Asks the worker. Null if it cannot answer. Only the popup gets answers about the reader's account. */
+/** Resolves to null if the worker cannot answer. Only the popup gets answers about the reader's account. */
 export async function askWorker<C extends PopupCall | AccountCall>(
   call: C,
 ): Promise<OwnCalls[C['kind']]['answer'] | null> {

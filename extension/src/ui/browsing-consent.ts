@@ -1,22 +1,21 @@
-/** The kind of data that the lookup of an article tells the site, in Firefox's words and as its manifest names it. */
+/** The kind of data that a lookup reveals to the site, in Firefox's terms and as in the manifest. */
 const BROWSING = { data_collection: ['browsingActivity'] } as chrome.permissions.Permissions
 
-/** Firefox from 139 on asks its user itself, before an extension may tell anybody about pages. Other browsers have no such question. */
+/** Firefox 139 and later asks its user before an extension may share data about pages. Other browsers have no such prompt. */
 export async function browserAsksForConsent(): Promise<boolean> {
   return 'data_collection' in (await chrome.permissions.getAll())
 }
 
-/** Asks the reader. Browsers ask only while a press is handled, so nothing may be waited for before. False if they do not agree. */
+/** Asks the reader for consent. Browsers show the prompt only while they handle a press, so nothing may be awaited before. */
 export function askForConsent(): Promise<boolean> {
   return chrome.permissions.request(BROWSING).catch(() => false)
 }
 
-/** Returns whether the site may be asked about an article after a press of the reader: either no consent is needed, or the reader has given it. */
+/** Returns whether an article may be named to the site after a press: either no consent is needed, or the reader has given it. */
 export async function mayNameArticle(): Promise<boolean> {
   return !(await browserAsksForConsent()) || (await chrome.permissions.contains(BROWSING))
 }
 
-/** Gives the consent back to the browser. */
 export async function withdrawConsent(): Promise<void> {
   await chrome.permissions.remove(BROWSING)
 }

@@ -3,7 +3,7 @@ import { loadSettings, saveSettings } from '../settings-store.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Changes the settings as they are now. One change waits for the other. @returns the settings from before */
+/** Returns the previous settings. Changes are applied one after the other. */
 export function changeSettings(change: (settings: Settings) => Settings): Promise<Settings> {
   const changed = last.then(async () => {
     const before = await loadSettings()

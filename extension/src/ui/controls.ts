@@ -10,7 +10,6 @@ interface Switch {
   change: (on: boolean) => void
 }
 
-/** A switch with its label. */
 export function switchOf({ id, label, on, disabled = false, change }: Switch): HTMLElement {
   const input = element('input', {
     id,
@@ -31,7 +30,6 @@ interface Choice {
   change: (mode: Mode) => void
 }
 
-/** The ways in which headlines are shown, one of which holds. */
 export function modeChoice({ id, legend, chosen, disabled = false, change }: Choice): HTMLElement {
   return element(
     'fieldset',
@@ -51,7 +49,6 @@ export function modeChoice({ id, legend, chosen, disabled = false, change }: Cho
   )
 }
 
-/** A link that opens a new tab. */
 export function linkOut(id: string, address: string, style: string, ...children: (Node | string)[]): HTMLElement {
   return element('a', { id, class: style, href: address, target: '_blank', rel: 'noreferrer' }, ...children)
 }

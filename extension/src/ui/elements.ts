@@ -1,10 +1,7 @@
 type Child = Node | string | null | false
 type Attributes = Record<string, string | boolean | ((event: Event) => void)>
 
-/**
- * Makes an element. Text is always text, never markup: titles come from strangers.
- * @param attributes functions become listeners for the event of their name; `true` sets an empty attribute, `false` none
- */
+/** Never parses text as markup, because titles are untrusted. Function attributes become listeners for the event of their name. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -19,7 +16,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Replaces what a place shows. The focus stays on the control with the same `id`, so every control needs one. */
+/** Replaces the content of a place. The focus stays on the control with the same `id`, so every control needs one. */
 export function redraw(place: Element, ...children: Child[]): void {
   const focused = document.activeElement
   const id = focused && place.contains(focused) ? focused.id : ''
@@ -27,7 +24,6 @@ export function redraw(place: Element, ...children: Child[]): void {
   if (id) document.getElementById(id)?.focus()
 }
 
-/** A place of the page that its file of markup names. */
 export function place(id: string): HTMLElement {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The page has no #${id}.`)

@@ -7,7 +7,6 @@ import { uiMessages } from './messages.ts'
 
 const SAID = 'load-said'
 
-/** The extension's knowledge: packs, sizes, ages, and why the last ones were refused. The button checks for newer ones. */
 export function knownSection(state: State, loaded: () => Promise<void>): HTMLElement {
   const { rows, faults } = knownWords(state, Date.now())
   const said = element('p', { id: SAID, role: 'status', class: 'note' })
@@ -19,7 +18,7 @@ export function knownSection(state: State, loaded: () => Promise<void>): HTMLEle
     const answer = await askWorker({ kind: 'load-packs' })
     if (answer) await loaded()
     const [fault] = answer ? knownWords(answer.state, Date.now()).faults : [uiMessages.failed]
-    // The page has been drawn again.
+    // The page has been redrawn meanwhile.
     place(SAID).textContent = fault ?? uiMessages.upToDate
     check.ariaDisabled = null
   }

@@ -19,7 +19,7 @@ const state: State = {
   requests: { packs: 3, archive: 0, others: 0, account: 0 },
 }
 
-test('what the extension knows is said in words', () => {
+test('the stored packs are described in words', () => {
   assert.deepEqual(knownWords(state, NOW), {
     rows: [
       ['Headlines by readers', '1,201 in 2 packs'],
@@ -36,7 +36,7 @@ test('what the extension knows is said in words', () => {
   ])
 })
 
-test('every refusal is said, and newer rules of the site', () => {
+test('every refusal has a sentence, and so have newer rules of the site', () => {
   for (const refused of Object.keys(refusals) as (keyof typeof refusals)[])
     assert.deepEqual(knownWords({ ...state, refused }, NOW).faults, [refusals[refused]])
   assert.deepEqual(knownWords({ ...state, outdated: true }, NOW).faults, [uiMessages.outdated])
@@ -51,7 +51,7 @@ const AGES: [at: number | null, words: string][] = [
 ]
 for (const [at, words] of AGES) test(`an age is '${words}'`, () => assert.equal(ageWords(at, NOW), words))
 
-test('sizes keep two digits', () => {
+test('sizes have two significant digits', () => {
   assert.equal(sizeWords(0), '0 kB')
   assert.equal(sizeWords(1_234), '1.2 kB')
   assert.equal(sizeWords(999_700), '1 MB')

@@ -2,7 +2,7 @@ import type { State } from '../messages.ts'
 import { refusals } from '../refusals.ts'
 import { uiMessages } from './messages.ts'
 
-/** The extension's knowledge, as names and values, and its faults, as sentences. `now`: milliseconds since 1970. */
+/** `now` is in milliseconds since 1970. */
 export function knownWords(state: State, now: number): { rows: [name: string, value: string][]; faults: string[] } {
   const { packs, filter } = state
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -17,7 +17,7 @@ export function knownWords(state: State, now: number): { rows: [name: string, va
   return { rows, faults: faults.filter((fault) => fault !== '') }
 }
 
-/** `1.2 MB`, with units of a thousand. */
+/** Formats a size such as `1.2 MB`, with units of a thousand. */
 export function sizeWords(bytes: number): string {
   const [amount, unit] = bytes < 999_500 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
   return `${amount.toLocaleString('en', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${unit}`
@@ -30,7 +30,7 @@ const UNITS: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', 60_000],
 ]
 
-/** `5 minutes ago`. A clock that was set back does not lead into the future. */
+/** Formats an age such as `5 minutes ago`. If the clock was set back, the age is never negative. */
 export function ageWords(at: number | null, now: number): string {
   if (at === null) return uiMessages.never
   const found = UNITS.find(([, ms]) => now - at >= ms)

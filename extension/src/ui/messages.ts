@@ -20,7 +20,7 @@ const REQUESTS: [keyof Requests, string][] = [
   ['account', 'for your account'],
 ]
 
-/** The sentences of the popup and of the page of settings. `site` is the name of the site, `outlet` the host of an outlet. */
+/** Texts of the popup and of the settings page. `site` is the name of the site, `outlet` the host of an outlet. */
 export const uiMessages = {
   loading: 'Loading…',
   failed:
@@ -28,7 +28,6 @@ export const uiMessages = {
   settings: 'Settings',
   settingsOf: (site: string) => `Settings of ${site}`,
 
-  // The page.
   noOutlet: 'Extensions cannot work on this page. Open an article or a front page.',
   ownSite: (site: string) => `This is ${site} itself. Headlines change on the pages of outlets, not here.`,
   notAllowed: (outlet: string) => `Nothing changes on ${outlet}, because you have not allowed it.`,
@@ -40,21 +39,18 @@ export const uiMessages = {
   shown: (number: number, mode: Mode) =>
     `${headlines(number)} on this page ${number === 1 ? 'has a version by readers,' : 'have versions by readers, each'} ${shownAs[mode]}.`,
 
-  // Permission.
   allow: (outlet: string) => `Allow ${outlet}`,
   allowShort: 'Allow',
   allowAll: 'Allow all outlets',
   allowNote: 'Your browser asks you to confirm. The pages that you read stay in your browser.',
   denied: 'You have not allowed it. Nothing changes.',
 
-  // Switches.
   onHere: (outlet: string) => `On ${outlet}`,
   onEverywhere: 'On all allowed sites',
   modeHere: (outlet: string) => `How headlines appear on ${outlet}`,
   modeEverywhere: 'How headlines appear',
   modes: { replace: 'Readers’ headline', both: 'Both headlines', mark: 'Only a mark' } satisfies Record<Mode, string>,
 
-  // The article.
   fix: 'Readers’ headline for this article',
   noFix: 'No headline by readers is known for this address.',
   votes: (number: number) => `${count(number, 'vote', 'votes').replace('-', '−')} in sum`,
@@ -73,7 +69,6 @@ export const uiMessages = {
   othersFailed: 'The site could not be reached. Please try again.',
   write: 'Write a better headline',
 
-  // Requests.
   nothingAsked: 'Nothing was asked about this page.',
   maybeAsked:
     'If this page is an article, the site was asked for a group of at least 64 older fixes that it may belong to. The site does not learn which one you read.',
@@ -89,7 +84,6 @@ export const uiMessages = {
     return `${count(sum, 'request', 'requests')} today${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
   },
 
-  // The extension's knowledge.
   known: 'What the extension knows',
   headlinesKnown: 'Headlines by readers',
   olderKnown: 'Older articles',
@@ -106,7 +100,6 @@ export const uiMessages = {
   checking: 'Checking…',
   upToDate: 'Checked. The headlines are up to date.',
 
-  // The page of settings.
   reading: 'Reading',
   readingNote:
     'If an outlet has changed a headline after readers wrote theirs, the printed one stays and gets the mark alone.',

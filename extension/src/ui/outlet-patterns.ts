@@ -1,22 +1,21 @@
-/** The match patterns of every outlet, as the manifest lists them. */
 export const allOutlets = ['https://*/*', 'http://*/*']
 
 const isNumeric = (host: string) => /^[\d.]+$/.test(host)
 
-/** The match patterns of one outlet and the hosts below it. Addresses made of numbers have no hosts below them. */
+/** Returns the match patterns of an outlet and its subdomains. IP addresses have no subdomains. */
 export function patternsOf(outlet: string): string[] {
   const hosts = isNumeric(outlet) ? outlet : `*.${outlet}`
   return [`https://${hosts}/*`, `http://${hosts}/*`]
 }
 
-/** The outlet of a match pattern; `'all'` for a pattern of every outlet; null for a pattern that is none of outlets. */
+/** Returns the outlet of a match pattern, `'all'` for a pattern of every outlet, or null for any other pattern. */
 export function outletOf(pattern: string): string | 'all' | null {
   if (pattern === '<all_urls>') return 'all'
   const [, host] = /^(?:\*|https?):\/\/(?:\*\.)?([^/]+)\/\*$/.exec(pattern) ?? []
   return host === undefined ? null : host === '*' ? 'all' : host.replace(/^www\./, '')
 }
 
-/** The outlets of match patterns, each once and by name, without the extension's own site. */
+/** Sorted and without the extension's own site. */
 export function outletsOf(
   patterns: readonly string[],
   ownHosts: readonly string[],

@@ -13,19 +13,18 @@ import { type Fix, findIn } from './packs/open-pack.ts'
 import { loadState } from './packs/pack-state.ts'
 import { refreshPacks } from './refresh-packs.ts'
 
-/** The page that a call comes from. Nothing is asked or remembered for private windows. */
+/** The page that a call comes from. In private windows nothing is requested or stored. */
 export interface CallingPage {
   url: string
   isPrivate: boolean
 }
 
-/** Answers a script in a page. */
 export async function answerPage(call: PageCall, page: CallingPage): Promise<PageCalls[PageCall['kind']]['answer']> {
   const [settings, current] = await Promise.all([loadSettings(), currentPacks()])
   const mode = modeAt(settings, page.url)
   const mayAsk = mode !== 'off' && settings.archive && !page.isPrivate
   if (call.kind === 'look-up') {
-    // A page may have its own address looked up, and no other.
+    // A page may look up its own address, and no other.
     const fix = mayAsk && isOwn(call.article.url, page.url) ? await findArchived(current, call.article.url) : null
     return { article: fix && matchArticle(call.article, () => fix) }
   }
@@ -43,7 +42,6 @@ export async function answerPage(call: PageCall, page: CallingPage): Promise<Pag
   }
 }
 
-/** Answers the popup or the page of settings. */
 export async function answerPopup(call: PopupCall): Promise<PopupCalls[PopupCall['kind']]['answer']> {
   if (call.kind === 'load-packs') {
     await refreshPacks()

@@ -9,22 +9,21 @@ import { type Fix, findIn } from './packs/open-pack.ts'
 
 const NAME = 'buckets'
 const BUCKET_BYTES = 4 * 1024 * 1024
-/** Buckets that are remembered, and for how long. */
 const MOST_BUCKETS = 40
 const REMEMBERED_MS = 12 * 60 * 60 * 1000
 
-/** In memory of the browser alone, so nothing about what was read is on the disk, and it ends with the browser. */
+/** In session storage, so that reading history is never on the disk and is gone when the browser exits. */
 type Remembered = Record<string, { at: number; fixes: BucketFix[] }>
 
-/** Returns whether an article that the packs do not know may be in the archive. Nothing is asked. */
+/** Sends no request. */
 export function mayBeArchived({ packs, filter }: Current, url: string): boolean {
   const key = keyOf(url)
   return key !== null && filter !== null && findIn(packs, key) === null && filterHas(filter, key)
 }
 
 /**
- * The archived fix of an article that the reader has opened. Asks the site for all fixes whose keys begin as the article's does, and
- * remembers them, so that a return asks nothing. Links never come here: what one was asked about would show on other pages.
+ * Requests all fixes whose keys share a prefix with the article's, and caches them. Links are never looked up, because the result would show on
+ * other pages.
  */
 export async function findArchived(current: Current, url: string): Promise<Fix | null> {
   const key = keyOf(url)
@@ -34,14 +33,14 @@ export async function findArchived(current: Current, url: string): Promise<Fix |
   return bucket && findInBucket(bucket, key)
 }
 
-/** The archived fix of an article, if its group was asked for before. Asks nothing. */
+/** Sends no request. */
 export async function findRemembered(current: Current, url: string): Promise<Fix | null> {
   const key = keyOf(url)
   const bucket = await rememberedBucket(current, url)
   return key && bucket && findInBucket(bucket, key)
 }
 
-/** The numbers of the fixes in an article's group, if that was asked for before. Asks nothing. */
+/** Sends no request. */
 export async function rememberedIds(current: Current, url: string): Promise<number[]> {
   return ((await rememberedBucket(current, url)) ?? []).map(({ headline_fix_id }) => headline_fix_id)
 }
@@ -54,7 +53,7 @@ async function rememberedBucket(current: Current, url: string): Promise<BucketFi
 
 const asked = new Map<string, Promise<BucketFix[] | null>>()
 
-/** A second tab with the same article waits for the request of the first. */
+/** Concurrent lookups of the same prefix share a request. */
 function ask(prefix: string): Promise<BucketFix[] | null> {
   const running = asked.get(prefix) ?? askOnce(prefix).finally(() => asked.delete(prefix))
   asked.set(prefix, running)
@@ -84,7 +83,7 @@ async function remember(prefix: string, fixes: BucketFix[]): Promise<void> {
   await chrome.storage.session.set({ [NAME]: Object.fromEntries([[prefix, { at: Date.now(), fixes }], ...kept]) })
 }
 
-/** Forgets which articles were looked up, when the reader withdraws the permission. */
+/** Deletes the record of looked-up articles when the reader withdraws the permission. */
 export async function forgetArchived(): Promise<void> {
   await chrome.storage.session.remove(NAME)
 }

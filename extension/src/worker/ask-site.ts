@@ -5,11 +5,8 @@ import { countRequest } from './count-requests.ts'
 const PATIENCE_MS = 60_000
 
 /**
- * Reads from the site, with nothing that tells who reads: no cookie, no referrer, no address but the one asked for. Every request is
- * counted, and the popup shows the number.
- * @param path below the address for reads
- * @param most bytes of the decoded answer
- * @param kind for packs, for an article that the reader has opened, or for its other fixes, which the reader wants to see
+ * Sends no cookie and no referrer. Every request is counted, and the popup shows the number. `path` is below the address for reads, and `most`
+ * limits the decoded response in bytes.
  */
 export async function askSite(
   path: string,
@@ -23,7 +20,7 @@ export async function askSite(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       redirect: 'error',
-      // The worker keeps what it needs. A lookup must not stay in the browser's cache, where it would tell what was read.
+      // The worker stores what it needs. The browser's cache would record what was read.
       cache: kind === 'packs' ? 'no-cache' : 'no-store',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

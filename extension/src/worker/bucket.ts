@@ -4,13 +4,12 @@ import { compareBytes } from '@unspun/contract/packs.ts'
 import { fieldsOf, isId } from '../fields.ts'
 import type { Fix } from './packs/open-pack.ts'
 
-/** Checks the answer of a lookup, as a JSON value. Null for anything that is damaged or forged. */
+/** Returns null for anything damaged or forged. */
 export function readBucket(value: unknown): BucketFix[] | null {
   const { headline_fixes: fixes } = fieldsOf(value)
   return Array.isArray(fixes) && fixes.length <= extensionLimits.bucketRows && fixes.every(isFix) ? fixes : null
 }
 
-/** The fix of a key in a bucket. */
 export function findInBucket(bucket: readonly BucketFix[], key: Uint8Array): Fix | null {
   const found = bucket.find((fix) => compareBytes(bytesOf(fix.key), 0, key, 0, extensionLimits.key) === 0)
   if (!found?.title) return null

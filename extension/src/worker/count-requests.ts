@@ -1,7 +1,7 @@
 const NAME = 'requests'
 
 export interface Requests {
-  /** As the reader's clock has it: `2026-11-25`. */
+  /** By the reader's clock, such as `2026-11-25`. */
   day: string
   packs: number
   archive: number
@@ -11,7 +11,6 @@ export interface Requests {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** The requests of today. */
 export async function requestsToday(): Promise<Requests> {
   const { [NAME]: stored } = await chrome.storage.local.get(NAME)
   const { day, packs, archive, others, account } = (stored ?? {}) as Partial<Requests>
@@ -20,7 +19,7 @@ export async function requestsToday(): Promise<Requests> {
   return { day: today, packs: count(packs), archive: count(archive), others: count(others), account: count(account) }
 }
 
-/** Counts one request, before it is made. One call waits for the other, so that none is lost. */
+/** Counts a request before it is sent. Calls are serialised, so that none is lost. */
 export function countRequest(kind: Exclude<keyof Requests, 'day'>): Promise<void> {
   const counted = last.then(async () => {
     const requests = await requestsToday()

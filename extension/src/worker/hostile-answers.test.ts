@@ -14,7 +14,7 @@ const manifest = {
   prefix_bits: 9,
 }
 
-test('a manifest is read, without what nobody asked for', () => {
+test('a manifest is parsed, without unknown fields', () => {
   assert.deepEqual(readManifest({ ...manifest, ts: 5 }), manifest)
   assert.deepEqual(readManifest({ ...manifest, filter: null, packs: [] })?.filter, null)
 })
@@ -43,7 +43,7 @@ const fix = {
   total_vote_value: 3,
 }
 
-test('a bucket answers for its keys alone', () => {
+test('a bucket is used for its own keys alone', () => {
   const bucket = readBucket({ headline_fixes: [fix, { ...fix, key: 'ff'.repeat(10), title: '' }], ts: 1 })!
   assert.equal(findInBucket(bucket, new Uint8Array(10).fill(10))?.title, 'A title')
   assert.equal(findInBucket(bucket, new Uint8Array(10).fill(255)), null)
@@ -63,7 +63,7 @@ test('a forged bucket is refused', () => {
   fc.assert(fc.property(fc.anything(), (value) => void [readBucket(value), readManifest(value)]))
 })
 
-test('other fixes are read without what nobody asked for, and a forged one spoils all', () => {
+test('other fixes are parsed without unknown fields, and one forged fix rejects all', () => {
   const known = { headline_id: 2, headline_fix_id: 1, title: 'A title', votes: -3 }
   const given = { ...fix, total_vote_value: -3, description: 'Why' }
   assert.deepEqual(readFixes({ headline_fixes: [given], ts: 1 }), [known])

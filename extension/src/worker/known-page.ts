@@ -8,7 +8,7 @@ import { wereOthersAsked } from './other-fixes.ts'
 import type { Current } from './packs/current-packs.ts'
 import { findIn } from './packs/open-pack.ts'
 
-/** The facts about a page that need no question to anybody. */
+/** Sends no request. */
 export async function knownPage(current: Current, url: string): Promise<KnownPage> {
   const host = hostOf(url)
   const key = keyOf(url)

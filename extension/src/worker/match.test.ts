@@ -42,7 +42,7 @@ const finderOf =
     return found === 'gone' ? null : found
   }
 
-test('a key is the beginning of the SHA-256 of the canonical address', () => {
+test('a key is a prefix of the SHA-256 of the canonical address', () => {
   const expected = createHash('sha256').update('planet.example/bridge').digest().subarray(0, 10)
   assert.deepEqual(Buffer.from(keyOf('https://www.planet.example/bridge/?utm_source=x')!), expected)
   for (const url of ['', 'text', 'https://']) assert.equal(keyOf(url), null)
@@ -66,7 +66,7 @@ test('every entry of a pack is found, and nothing else', () => {
   )
 })
 
-test('a later pack replaces what an earlier one says, and an empty title removes it', () => {
+test('a later pack overrides an earlier one, and an empty title removes its entry', () => {
   const find = finderOf(
     packOf([bridge, cats]),
     packOf([
@@ -78,7 +78,7 @@ test('a later pack replaces what an earlier one says, and an empty title removes
   assert.equal(matchHeadline({ url: cats.url, texts: [cats.printed] }, find), null)
 })
 
-test('a match says which text is the printed headline, or that the outlet has changed it', () => {
+test('a match names the text that is the published headline, or notes that the outlet has changed it', () => {
   const find = finderOf(packOf([bridge]))
   const match = (...texts: string[]) => matchHeadline({ url: bridge.url, texts }, find)?.at
   assert.equal(match('minister slams rivals!'), 0)
@@ -86,7 +86,7 @@ test('a match says which text is the printed headline, or that the outlet has ch
   assert.equal(match('Minister praises rivals'), -1)
 })
 
-test('a canonical address counts within the site, and with the printed headline alone', () => {
+test('a canonical address counts only within the site and with the published headline', () => {
   const find = finderOf(packOf([bridge]))
   const article = { url: 'https://m.planet.example/id/7', texts: [bridge.printed], canonical: bridge.url }
   assert.equal(matchArticle(article, find)?.title, bridge.title)

@@ -5,10 +5,8 @@ import type { Found, PrintedArticle, PrintedHeadline } from '../messages.ts'
 import { keyOf, printedHash } from './keys.ts'
 import type { Fix } from './packs/open-pack.ts'
 
-/** Looks up a key; null if no fix may be shown for it. */
 export type FindFix = (key: Uint8Array) => Fix | null
 
-/** The fix for a headline of a page. */
 export function matchHeadline({ url, texts }: PrintedHeadline, find: FindFix): Found | null {
   const key = keyOf(url)
   const fix = key && find(key)
@@ -16,8 +14,8 @@ export function matchHeadline({ url, texts }: PrintedHeadline, find: FindFix): F
 }
 
 /**
- * The fix for the article that a page shows, by the page's address, or by the address that it calls canonical. The latter must be of the
- * same site and the headline the printed one, because pages that navigate by script often keep the address of the article before.
+ * A canonical address must be on the same site and the headline must match, because pages that navigate by script often keep the previous
+ * article's address.
  */
 export function matchArticle(article: PrintedArticle, find: FindFix): Found | null {
   const found = matchHeadline(article, find)
@@ -26,7 +24,7 @@ export function matchArticle(article: PrintedArticle, find: FindFix): Found | nu
   return other && other.at >= 0 ? other : null
 }
 
-/** Which of the texts is the printed headline, or -1. */
+/** Returns the index of the text that is the published headline, or -1. */
 function placeOfPrinted(texts: readonly string[], printed: Uint8Array): number {
   return texts.findIndex((text) => compareBytes(printedHash(text), 0, printed, 0, extensionLimits.printed) === 0)
 }

@@ -5,15 +5,11 @@ import { askSite } from './ask-site.ts'
 import { jsonOf } from './packs/load-packs.ts'
 
 const NAME = 'asked-others'
-/** Headlines that are remembered. */
 const MOST = 200
-/** All fixes of a headline, with their reasons and quotes. */
+/** All fixes of a headline, with their descriptions and quotes. */
 const MOST_BYTES = 4 * 1024 * 1024
 
-/**
- * The first fixes of an article besides the known one, at most `mostOthers`. Null without an answer. The request names the headline, so the
- * site learns which article it is about, but not who asks: it is made only when the reader wants that.
- */
+/** Resolves to null without a response. The request reveals the article, though not who asks, so it is made only when the reader wants it. */
 export async function otherFixes(call: PopupCalls['others']['call']): Promise<KnownFix[] | null> {
   const { headline_id, headline_fix_id } = call
   await noteAsked(headline_id)
@@ -23,10 +19,10 @@ export async function otherFixes(call: PopupCalls['others']['call']): Promise<Kn
   return fixes?.filter((fix) => fix.headline_fix_id !== headline_fix_id).slice(0, mostOthers) ?? null
 }
 
-/** Returns whether the site was asked for the other fixes of a headline since the browser was started. */
+/** Returns whether the other fixes of a headline were requested since the browser started. */
 export const wereOthersAsked = async (headline_id: number): Promise<boolean> => (await allAsked()).includes(headline_id)
 
-/** In the memory of the browser alone, so nothing about what was read is on the disk. */
+/** Uses session storage, so that reading history is never on the disk. */
 async function noteAsked(headline_id: number): Promise<void> {
   const others = (await allAsked()).filter((each) => each !== headline_id)
   await chrome.storage.session.set({ [NAME]: [headline_id, ...others].slice(0, MOST) })
@@ -37,7 +33,7 @@ async function allAsked(): Promise<number[]> {
   return (stored ?? []) as number[]
 }
 
-/** Checks the site's answer, as a JSON value. Null for anything that is damaged or forged. */
+/** Returns null for anything damaged or forged. */
 export function readFixes(value: unknown): KnownFix[] | null {
   const { headline_fixes } = fieldsOf(value)
   if (!Array.isArray(headline_fixes)) return null

@@ -2,12 +2,11 @@ import { readAccountCall, readPageCall, readPopupCall } from '../messages.ts'
 import { answerAccount } from './account/answer-account.ts'
 import { answerPage, answerPopup, type CallingPage } from './answer.ts'
 
-/** As the manifest has it. */
 const POPUP = 'src/popup/popup.html'
 
 type Sender = chrome.runtime.MessageSender
 
-/** Answers messages. Each comes from a script in the top frame of a page or from a page of the extension, and may ask only what that one may. */
+/** Answers a message. It comes from a script in a page's top frame or from a page of the extension, and each has its own calls. */
 export function receive(message: unknown, sender: Sender): Promise<unknown> | null {
   if (isOwnPage(sender)) {
     const account = isPopup(sender) ? readAccountCall(message) : null
@@ -24,7 +23,7 @@ function isOwnPage({ id, url }: Sender): boolean {
   return id === chrome.runtime.id && url !== undefined && url.startsWith(chrome.runtime.getURL(''))
 }
 
-/** The popup, with any query. Nothing else may vote or ask about the reader's account. */
+/** Recognises the popup, with any query. Nothing else may vote or ask about the reader's account. */
 function isPopup({ url = '' }: Sender): boolean {
   return url.split(/[?#]/, 1)[0] === chrome.runtime.getURL(POPUP)
 }

@@ -5,7 +5,7 @@ const FILE = 'content.js'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Has the browser run our script in pages of exactly the outlets that the reader has permitted, from the page's beginning on. */
+/** Registers our script, from the start of the page on, for exactly the outlets that the reader has permitted. */
 export function registerScripts(): Promise<void> {
   const registered = last.then(register)
   last = registered.catch(() => {})
@@ -20,7 +20,7 @@ async function register(): Promise<void> {
     if (known.length > 0) await chrome.scripting.unregisterContentScripts({ ids: [ID] })
     return
   }
-  // Frames show what others have embedded, mostly advertisements. They would need permissions of their own, so only whole pages are read.
+  // Frames contain embedded content, mostly advertisements, and would need permissions of their own. So only top frames are read.
   const where = { matches, excludeMatches: own, allFrames: false }
   const script: chrome.scripting.RegisteredContentScript = {
     id: ID,
@@ -33,21 +33,20 @@ async function register(): Promise<void> {
   else await chrome.scripting.registerContentScripts([script])
 }
 
-/** Match patterns of the outlets that the reader has permitted. */
 export async function permittedOutlets(): Promise<string[]> {
   const own = await ownPatterns()
   const { origins = [] } = await chrome.permissions.getAll()
   return origins.filter((pattern) => /^(https?|\*):\/\/|^<all_urls>$/.test(pattern) && !own.includes(pattern))
 }
 
-/** Runs the script in tabs that are already open at these outlets, which the browser does for pages that are opened from now on. */
+/** Runs the script in tabs that are already open at these outlets. The browser does so only for pages opened later. */
 export async function runInOpenTabs(origins: string[]): Promise<void> {
-  // Browsers take no patterns for all tabs.
+  // An empty list of patterns would match all tabs.
   if (origins.length === 0) return
   const excluded = new Set((await chrome.tabs.query({ url: await ownPatterns() })).map(({ id }) => id))
   for (const { id } of await chrome.tabs.query({ url: origins })) {
     if (id === undefined || excluded.has(id)) continue
-    // Tabs of the browser's store, and tabs that are closing, refuse.
+    // Tabs of the browser's store and closing tabs reject it.
     await chrome.scripting.executeScript({ target: { tabId: id }, files: [FILE] }).catch(() => {})
   }
 }

@@ -1,16 +1,15 @@
-/** The alarm that loads packs. */
 export const PACKS_ALARM = 'packs'
 const MIN_MINUTES = 20
 const MAX_MINUTES = 40
 
-/** Plans the next load at a random time, so that requests tell nothing about when pages are opened. */
+/** Schedules the next load at a random time, so that requests reveal nothing about when pages are opened. */
 export async function planNextLoad(): Promise<void> {
   const minutes = MIN_MINUTES + Math.random() * (MAX_MINUTES - MIN_MINUTES)
-  // The period is for the case that the worker is ended before it plans the next one.
+  // The period applies if the worker is stopped before it schedules the next load.
   await chrome.alarms.create(PACKS_ALARM, { delayInMinutes: minutes, periodInMinutes: MAX_MINUTES })
 }
 
-/** Makes sure that a load is planned. Browsers may lose alarms when they restart. */
+/** Schedules a load unless there is one. Browsers may lose alarms when they restart. */
 export async function ensureTimer(): Promise<void> {
   if (!(await chrome.alarms.get(PACKS_ALARM))) await planNextLoad()
 }

@@ -7,8 +7,7 @@ import { permittedOutlets, registerScripts, runInOpenTabs } from './register-scr
 import { tellPages } from './tell-pages.ts'
 import { ensureTimer, PACKS_ALARM, planNextLoad } from './timer.ts'
 
-// Browsers end the worker after some seconds of rest and start it for the next event. So all listeners are added at once, and everything
-// that must survive is in the browser's stores.
+// Browsers stop an idle worker and start it for the next event. So all listeners are added synchronously, and state is in storage.
 
 chrome.runtime.onInstalled.addListener(() => {
   work(refreshPacks())
@@ -36,18 +35,18 @@ work(registerScripts())
 work(ensureTimer())
 
 async function followSettings(before: Settings, after: Settings): Promise<void> {
-  // Readers who agree to lookups need the filter. Any other change asks nothing of the site.
+  // Readers who allow lookups need the filter. No other change causes a request.
   if (after.archive && !before.archive) await refreshPacks()
   if (!after.archive) await forgetArchived()
   await tellPages()
 }
 
-/** The part of removed permissions that only Firefox has. */
+/** Only Firefox has this. */
 interface Consents {
   data_collection?: string[]
 }
 
-/** Firefox shows its users what they have agreed to, and lets them withdraw it there. */
+/** Firefox users can withdraw their consent in the browser's own settings. */
 async function followConsent({ data_collection = [] }: Consents): Promise<void> {
   const settings = await loadSettings()
   if (settings.archive && data_collection.includes('browsingActivity'))

@@ -1,15 +1,14 @@
 import { importsOf } from './imports.ts'
 import { type Complaint, complainAbout, isTest, lineOf, type Rule, type Source } from './source.ts'
 
-/** Places that compute an error code, each with its source. */
+/** Files that compute an error code, each with its source. */
 const COMPUTED_CODES: Record<string, string> = {
   'server/src/http/endpoints/viewer.ts': 'permissions.ts says which refusal applies',
   'server/src/identity/embedded-identity.ts': 'each call says what a refusal of the provider means',
 }
 
-// Tests, tools, and a program for people to copy.
 const HARNESS = /^(tools|e2e|bench)\/|^docs\/mastodon-bot\.mjs$|\/test-(database|depth|server|site|kit)\.ts$/
-/** The condition of `is_listed` in domains.sql, and the one of `forbidden_outlets` in bans.sql. */
+/** The conditions of `is_listed` in domains.sql and of `forbidden_outlets` in bans.sql. */
 const RULES_OF_THE_DATABASE =
   /hidden_at is null\s+and\s+(?:\w+\.)?waiting_until is null|forbidden_origins\b[^`]{0,40}\bkind = 'outlet'/g
 const LOG_WRITER = 'server/src/moderation/action-store.ts'
@@ -144,7 +143,6 @@ export const codeRules: Record<string, Rule> = {
   },
 }
 
-/** Files of the contract and the server's nouns that load only each other and parsers. */
 function pureFiles(tree: Source[]): Set<string> {
   const candidates = tree.filter(
     ({ path }) => /^(contract\/src|server\/src\/(?!engines|http|database)[^/]+)\//.test(path) && !isTest(path),
@@ -190,7 +188,7 @@ function filledIn(message: (...values: string[]) => unknown): string {
   }
 }
 
-/** All texts in a tree of messages. For a text with words or numbers, its longest part without one; texts made of records are left out. */
+/** Uses the longest part without a placeholder of a text with placeholders. */
 export function sentencesIn(messages: unknown): string[] {
   if (typeof messages === 'string') return [messages]
   if (typeof messages === 'function') {

@@ -1,7 +1,6 @@
 import { type Import, importsOf } from './imports.ts'
 import { type Complaint, isTest, type Source } from './source.ts'
 
-/** Packages declared in each workspace's package.json. */
 export type Declared = Record<string, Set<string>>
 
 type Law = { name: string; from: RegExp; allows: (found: Import) => boolean; only: string }
@@ -159,7 +158,6 @@ function laws(declared: Declared): Law[] {
   ]
 }
 
-/** Reports every import that the table forbids, and unused exceptions. */
 export function checkImportLaw(tree: Source[], declared: Declared, exceptions: Exceptions): Complaint[] {
   const imports = tree.filter(({ path }) => !isTest(path)).flatMap(importsOf)
   const used = new Set<string>()

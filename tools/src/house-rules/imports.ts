@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { lineOf, type Source, type Specifier } from './source.ts'
 
-/** An import, export-from, `import()` or `new URL(…, import.meta.url)` of a file. */
 export type Import = {
   from: string
   line: number

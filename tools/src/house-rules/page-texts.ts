@@ -1,7 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { type Complaint, isTest, lineOf, type Source } from './source.ts'
 
-/** Files that may contain sentences, each with its reason. */
 const OWN_TEXT: Record<string, string> = {
   'web/src/pages/policy/PolicyPage.tsx': 'a document of its own, read and changed as a whole',
   'web/src/pages/ranking/RankingPage.tsx': 'the same',

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 
-/** A file as the rules see it. All texts have the length of the file, so offsets and lines match. */
+/** All texts have the length of the file, so offsets and lines match. */
 export type Source = {
   /** From the project's root, with slashes. */
   path: string
@@ -21,7 +21,6 @@ export type Range = { start: number; end: number }
 /** The specifier of an import, `export … from`, `import()` or `new URL(…, import.meta.url)`. */
 export type Specifier = Range & { specifier: string; typeOnly: boolean; isDynamic: boolean }
 
-/** A violation and its location. */
 export type Complaint = { rule: string; file: string; line: number; detail: string }
 
 export type Rule = (tree: Source[]) => Complaint[]
@@ -29,12 +28,10 @@ export type Rule = (tree: Source[]) => Complaint[]
 const FOLDERS = ['contract', 'canonical', 'packages', 'extension', 'server', 'web', 'e2e', 'bench', 'tools', 'docs']
 const LEFT_OUT = new Set(['node_modules', 'build', 'dist', 'fixtures', 'var', 'test-results', 'playwright-report'])
 
-/** Reads every file of code under the project's root. */
 export function readTree(root: string): Source[] {
   return readTexts(root, /\.(ts|tsx|mts|mjs|js)$/).map(({ path: file, text }) => sourceOf(file, text))
 }
 
-/** Reads every file with such a name, in the folders of the project and at its root. */
 export function readTexts(root: string, name: RegExp): { path: string; text: string }[] {
   const atRoot = fs.readdirSync(root).filter((file) => file.endsWith('.md') && name.test(file))
   return FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder)))
@@ -96,7 +93,6 @@ export function sourceOf(file: string, text: string): Source {
   return { path: file, text, code, bare: blank(code, [...strings, ...expressions]), strings, imports }
 }
 
-/** Replaces ranges by spaces and keeps the line breaks. */
 function blank(text: string, ranges: Range[]): string {
   let blanked = ''
   let done = 0
@@ -107,7 +103,6 @@ function blank(text: string, ranges: Range[]): string {
   return blanked + text.slice(done)
 }
 
-/** Reports every match of `pattern` in one of the file's texts. */
 export function complainAbout(
   rule: string,
   source: Source,
@@ -127,7 +122,7 @@ export function lineOf(source: Source, offset: number): number {
   return source.text.slice(0, offset).split('\n').length
 }
 
-/** Test files and their helpers. They may import across workspaces, because they use the public interfaces. */
+/** Matches test files and their helpers. They may import across workspaces, because they use the public interfaces. */
 export function isTest(file: string): boolean {
   return /\.(test|bench)\.tsx?$|test-kit\.tsx?$|\/test-(database|depth|server|site)\.ts$/.test(file)
 }

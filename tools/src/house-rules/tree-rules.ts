@@ -1,6 +1,5 @@
 import { type Complaint, isTest, type Rule } from './source.ts'
 
-/** Files at the root of the server. */
 const ROOT_FILES = new Set(['server/src/main.ts', 'server/src/app.ts'])
 const DEFINITION = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|(?:materialized\s+)?view)\s+(?:\w+\.)?(\w+)/gi
 /** The files of the database's functions and views. Migrations create tables and change rows. */
@@ -8,7 +7,6 @@ const SQL_OF_NOUN = /^server\/src\/(?!database\/(?:migrations|fixtures)\/)(?:[^/
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
 
-/** Rules about the location of files. */
 export const treeRules: Record<string, Rule> = {
   'the root of the server holds main.ts, app.ts and folders': (tree) =>
     tree
@@ -16,7 +14,6 @@ export const treeRules: Record<string, Rule> = {
       .map(({ path }) => ({ rule: 'root', file: path, line: 1, detail: 'belongs in a folder' })),
 }
 
-/** Complains about a function or view of the database that is defined outside of a noun's `.sql` file, or a second time. */
 export function checkDefinitions(files: { path: string; text: string }[]): Complaint[] {
   const found = new Map<string, string>()
   return files

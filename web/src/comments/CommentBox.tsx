@@ -16,13 +16,11 @@ import { useForm } from '../ui/use-form.ts'
 
 interface Props {
   fixId: number
-  /** The comment that this one replies to. */
   replyTo?: Comment
   onCancel?: () => void
   onPosted: (comment: Comment, ts: number) => void
 }
 
-/** Writes a comment on a fix, or a reply to a comment. */
 export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
   const { api } = useBrowser()
   const fields = useDraft(replyTo ? `reply:${replyTo.comment_id}` : `comment:${fixId}`, { body: '' })

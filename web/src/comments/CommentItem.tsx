@@ -20,7 +20,6 @@ interface Props extends Pick<Comments, 'add' | 'remove'> {
   id: number
 }
 
-/** A comment or reply with its author, time, text, votes and buttons. */
 export const CommentItem = memo(function CommentItem({ id, add, remove }: Props) {
   const app = useApp()
   const session = useSession()
@@ -37,7 +36,7 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
   const own = session.state === 'in' && session.user.user_id === comment.user_id
   const stopReplying = () => {
     const box = replyButton.current?.closest('article')?.querySelector('.comment-box')
-    // If the reader has moved on while the reply was being sent, the focus stays where it is.
+    // If the reader has moved the focus elsewhere while the reply was being sent, it stays there.
     const { activeElement: at } = document
     if (at === document.body || box?.contains(at)) replyButton.current?.focus()
     setReplying(false)

@@ -12,7 +12,6 @@ interface Props {
   onSort: (order: Direction) => void
 }
 
-/** Switches the order of the comments. */
 export function CommentOrder({ direction, onSort }: Props) {
   return (
     <fieldset aria-label={commentMessages.order} className="comment-order">

@@ -1,6 +1,6 @@
 import { linkedText } from '@unspun/contract/linked-text.ts'
 
-/** The plain text of a comment. Web addresses become links with `nofollow`. */
+/** Renders the plain text of a comment. URLs become links with `nofollow`. */
 export function CommentText({ text }: { text: string }) {
   let at = 0
   return (

@@ -4,7 +4,6 @@ import { FoldBlocked } from './FoldBlocked.tsx'
 import { missingReplies, type Thread } from './threads.ts'
 import type { Comments } from './use-comments.ts'
 
-/** A comment with its replies. */
 export function CommentThread({ thread, comments }: { thread: Thread; comments: Comments }) {
   const { parent, replies } = thread
   const missing = missingReplies(thread)

@@ -12,7 +12,7 @@ import { pagesOf } from './threads.ts'
 import { useComments } from './use-comments.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 
-/** Only for members. Without a connection it is missing. */
+/** Loaded for members only. Without a connection it renders nothing. */
 const OwnHidden = lazy<ComponentType<{ fixId: number; what: 'comment' }>>(() =>
   import('../moderation/OwnHidden.tsx').then(
     (file) => ({ default: file.OwnHidden }),
@@ -20,16 +20,15 @@ const OwnHidden = lazy<ComponentType<{ fixId: number; what: 'comment' }>>(() =>
   ),
 )
 
-/** The comment box and the comments of a fix. */
 export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   const comments = useComments(fixId)
-  // Until it is known whom the reader blocks, no comment is shown: it might have to fold.
+  // No comment is shown before the reader's blocks are loaded, because it might have to be folded.
   const state = useBlocks() ? comments.state : 'reading'
   const threads = state === 'reading' && comments.state === 'ready' ? [] : comments.threads
   useLinkedComment({ ...comments, threads, state })
   const signedIn = useSession().state === 'in'
   const list = useRef<HTMLDivElement>(null)
-  // The button that had the focus no longer exists.
+  // The button that had the focus has been removed.
   useEffect(() => {
     if (focus) list.current?.closest('section')?.querySelector('h2')?.focus()
   }, [focus])

@@ -7,13 +7,13 @@ import { loadWhenIdle } from '../ui/when-idle.ts'
 const load = () => import('./Comments.tsx')
 type Part = Awaited<ReturnType<typeof load>>
 
-/** Fixes whose comments have been opened in this tab. They are open again when the reader comes back. */
+/** Fixes whose comments were opened in this tab. They are open again when the reader returns. */
 const opened = new Set<number>()
 let fetched: Part | undefined
 
 const preload = () => void load().catch(() => undefined)
 
-/** The comments of a fix. The comments and their code are loaded when the reader opens the section. */
+/** Loads the comments of a fix, and their code, when the reader opens the section. */
 export function CommentsSection({ fixId }: { fixId: number }) {
   const count = useRow('fix', fixId)?.comment_count ?? 0
   const [loading, setLoading] = useState(false)
@@ -36,7 +36,7 @@ export function CommentsSection({ fixId }: { fixId: number }) {
     setLoading(false)
   }
 
-  // A link to a comment opens them; `Comments` scrolls to it.
+  // A link to a comment opens the section. `Comments` then scrolls to the comment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is opened
   useEffect(() => {
     if (location.hash.startsWith('#comment-')) void open()

@@ -11,7 +11,6 @@ interface Props {
   onDeleted: (comment: Comment, ts: number) => void
 }
 
-/** Deletes the reader's own comment, after a confirmation. */
 export function DeleteComment({ comment, onDeleted }: Props) {
   const { api } = useBrowser()
   const [asking, setAsking] = useState(false)
@@ -29,7 +28,7 @@ export function DeleteComment({ comment, onDeleted }: Props) {
     const answer = await api.post('/comments/delete/', { comment_id: comment.comment_id })
     if (!answer || answer.errors) return notify(answer?.errors[0] ?? siteMessages.offline)
     announce(commentMessages.removed)
-    // The focused button disappears with the comment.
+    // The focused button is removed with the comment.
     if (place.current) focusBeside(place.current)
     onDeleted(comment, answer.ts)
   }
@@ -62,7 +61,6 @@ export function DeleteComment({ comment, onDeleted }: Props) {
   )
 }
 
-/** Moves the focus to the next comment, else to the previous one, else to the heading of the section. */
 function focusBeside(place: Element): void {
   const item = place.closest('li, [role=listitem]')
   const near = item?.nextElementSibling ?? item?.previousElementSibling ?? place.closest('section')

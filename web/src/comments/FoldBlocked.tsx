@@ -2,13 +2,13 @@ import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocks } from '../members/blocks/blocks.ts'
 
-/** Folds a comment of a member whom the reader blocks to one line. Replies below it stay. */
+/** Folds a comment of a blocked member to one line. Its replies stay visible. */
 export function FoldBlocked({ author, children }: { author: number | null; children: ReactNode }) {
   const blocks = useBlocks()
   const [shown, setShown] = useState(false)
   const comment = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that had the focus no longer exists.
+    // The button that had the focus has been removed.
     if (shown) comment.current?.focus({ preventScroll: true })
   }, [shown])
   if (!blocks?.some(({ user_id }) => user_id === author)) return children

@@ -28,7 +28,7 @@ test('adding a comment raises the counts of its fix and thread; deleting it lowe
   assert.equal(store.get('comment', 9)?.user_id, null)
 })
 
-test('the votes in a list of comments are stored only for the person it was made for', () => {
+test('the votes in a list of comments are stored only for the member who requested it', () => {
   const store = new Store()
   assert.deepEqual([...keepComments(store, { comments: [comment(1), comment(3)], ts: 5 })], [1, 3])
   assert.equal(store.get('commentVote', 1), undefined)

@@ -2,21 +2,20 @@ import type { Comment } from '@unspun/contract/comments.ts'
 import type { Store } from '../store.ts'
 import { asDeleted } from './threads.ts'
 
-/** Stores the comments of an answer and the person's votes on them. Returns their ids. */
+/** Returns the ids of the comments. */
 export function keepComments(store: Store, { comments, ts }: { comments: Comment[]; ts: number }): ReadonlySet<number> {
   store.merge('comment', comments, ts)
   if (store.session.state === 'in') store.merge('commentVote', comments.map(voteIn), ts)
   return new Set(comments.map(({ comment_id }) => comment_id))
 }
 
-/** Adds a comment that was written here, and counts it unless it waits. */
+/** Stores a comment that was written in this tab. The counts include it unless it is pending. */
 export function keepNewComment(store: Store, comment: Comment, ts: number): void {
   store.write('comment', comment, ts)
   store.write('commentVote', voteIn(comment), ts)
   count(store, comment, 1, ts)
 }
 
-/** Shows that a comment was deleted. */
 export function removeKeptComment(store: Store, comment: Comment, ts: number): void {
   store.write('comment', asDeleted(store.get('comment', comment.comment_id) ?? comment), ts)
   count(store, comment, -1, ts)

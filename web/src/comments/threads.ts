@@ -1,10 +1,10 @@
 import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 
-/** Newest first, oldest first, or in the order of the server, which scores comments. */
+/** `best` is the order of the server, which scores comments. */
 export type Direction = 'desc' | 'asc' | 'best'
 
-/** A comment and its known replies, oldest first. */
+/** `replies` are those loaded so far, oldest first. */
 export interface Thread {
   parent: Comment
   replies: readonly Comment[]
@@ -12,7 +12,6 @@ export interface Thread {
 
 export const isDeleted = (comment: Pick<Comment, 'user_id'>) => comment.user_id === null
 
-/** The placeholder that replaces a comment after its owner has deleted it. */
 export const asDeleted = (comment: Comment): Comment => ({
   ...comment,
   body: commentMessages.deleted,
@@ -23,10 +22,7 @@ export const asDeleted = (comment: Comment): Comment => ({
   current_user__vote_value: 0,
 })
 
-/**
- * Comments in the order in which they are shown; `best` keeps the given order. A deleted comment stays only while it has replies. Ids are in
- * order of time.
- */
+/** Sorts comments into threads. `best` keeps the given order. A deleted comment stays only while it has replies. Ids ascend with time. */
 export function threadsOf(comments: readonly Comment[], direction: Direction): Thread[] {
   const byTime = comments.toSorted((a, b) => a.comment_id - b.comment_id)
   const parents = (direction === 'best' ? comments : byTime).filter(
@@ -40,15 +36,14 @@ export function threadsOf(comments: readonly Comment[], direction: Direction): T
   return direction === 'desc' ? threads.reverse() : threads
 }
 
-/** The threads by page, counted from 0. Browsers skip the layout of a whole page that is off screen. */
+/** Groups the threads by page, counted from 0. Browsers skip the layout of a page that is off screen. */
 export const pagesOf = (threads: readonly Thread[]) =>
   Map.groupBy(threads, (_, index) => Math.floor(index / commentLimits.page))
 
-/** The number of replies that are not loaded yet. */
 export const missingReplies = ({ parent, replies }: Thread) =>
   Math.max(parent.reply_count - replies.filter(({ waiting_until }) => !waiting_until).length, 0)
 
-/** The reply after which the missing ones begin. Replies written here are last, even if older ones are missing. */
+/** Returns the cursor for the missing replies. Replies written in this tab do not count: they come last even if older ones are missing. */
 export function lastRead({ replies }: Thread, writtenHere: ReadonlySet<number>): number | undefined {
   return replies.findLast(({ comment_id }) => !writtenHere.has(comment_id))?.comment_id
 }

@@ -10,10 +10,9 @@ const LIST = '/comments/list-by-headline-fix-id/'
 const noIds: ReadonlySet<number> = new Set()
 const union = (a: Iterable<number>, b: Iterable<number>): ReadonlySet<number> => new Set([...a, ...b])
 
-/** The comments shown for each fix, kept for the tab. Going back shows them at once and reads them again in the background. */
+/** The comments shown for each fix, kept for the tab. When the reader goes back, they appear at once and are reloaded in the background. */
 const shownBefore = new Map<number, { ids: ReadonlySet<number>; direction: Direction }>()
 
-/** The comments of a fix that have been read or written here, and functions to read and write more. */
 export function useComments(fixId: number) {
   const { store } = useApp()
   const { api } = useBrowser()
@@ -33,7 +32,7 @@ export function useComments(fixId: number) {
   const shown = useRef(0)
   shown.current = threads.length
 
-  /** Reloads as many comments as are shown now: in another order, or with another person's votes. */
+  /** Reloads as many comments as are shown now, in another order or with the votes of another member. */
   async function reload(order: Direction): Promise<void> {
     const read = ++reads.current
     setState('reading')
@@ -54,7 +53,6 @@ export function useComments(fixId: number) {
     setState('ready')
   }
 
-  /** Reads and returns the next part. */
   async function readOn(place: { last_id?: number; parent_id?: number }) {
     const read = reads.current
     setLoadingMore(true)
@@ -76,12 +74,12 @@ export function useComments(fixId: number) {
     if (!waiting) void reload(direction)
   }, [waiting, viewer])
 
-  // The same functions in every render, so that one new comment does not render a thousand others again.
+  // The functions keep their identity, so that a new comment does not render a thousand others again.
   const written = useMemo(
     () => ({
       add(comment: Comment, ts: number) {
         keepNewComment(store, comment, ts)
-        // First in the order of the server, where it has no votes yet.
+        // New comments come first in the order of the server, where they have no votes yet.
         setIds((before) => union([comment.comment_id], before))
         setWrittenHere((before) => union(before, [comment.comment_id]))
       },
@@ -100,7 +98,7 @@ export function useComments(fixId: number) {
     hasMore: next !== undefined,
     tryAgain: () => void reload(direction),
     sort(order: Direction) {
-      // All comments are loaded, so they can be sorted by time here. Only the server knows their scores.
+      // Once all comments are loaded, they can be sorted by time here. Only the server knows their scores.
       if (order !== 'best' && next === undefined && state === 'ready') setDirection(order)
       else void reload(order)
     },
@@ -114,7 +112,7 @@ export function useComments(fixId: number) {
       const last_id = lastRead(thread, writtenHere)
       const answer = await readOn({ parent_id, ...(last_id === undefined ? {} : { last_id }) })
       if (!answer || answer.next !== undefined) return
-      // Comments may have been deleted meanwhile, so the list now counts as complete.
+      // Comments may have been deleted meanwhile, so the loaded replies now count as complete.
       const parent = store.get('comment', parent_id)
       const known = commentsOf(
         union(

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Comments } from './use-comments.ts'
 
-/** Parts of the list that are read in search of a comment. */
+/** How many parts of the list are loaded in search of a comment. */
 const PARTS = 10
 
-/** The comment that the address names. */
 const linkedIn = (hash: string) => Number(/^#comment-(\d{1,15})$/.exec(hash)?.[1] ?? 0)
 
-/** Scrolls to the comment that the address names, and moves the focus to it. It reads on until the comment is there. */
+/** Scrolls to the comment in the URL's fragment and focuses it. Loads more comments until it is found. */
 export function useLinkedComment({ threads, state, hasMore, loadingMore, more }: Comments): void {
   const { hash } = useLocation()
   const wanted = useRef('')

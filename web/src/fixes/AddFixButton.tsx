@@ -7,7 +7,6 @@ interface Props {
   children: string
 }
 
-/** Opens the Add-fix popup of a headline. */
 export function AddFixButton({ headline_id, className, children }: Props) {
   const { open } = useOverlays()
   return (

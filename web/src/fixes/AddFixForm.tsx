@@ -21,16 +21,14 @@ import { checkWords, FixFields, wordsOf } from './FixFields.tsx'
 import { QuotedHeadline } from './QuotedHeadline.tsx'
 import { useArticle } from './use-article.ts'
 
-/** A fix, and what the reader says of its article if the site cannot read it. */
 type NewFix = FixWords & Record<'original' | 'address', string>
 
-/** A headline of the site, or an article whose headline is read while the fix is being written. */
+/** Either a headline of the site, or an article whose headline is fetched while the reader writes the fix. */
 type Props = { headline_id: number; article?: never } | { article: Article; headline_id?: never }
 
-/** The article once the person has pressed something. */
 const askedFor = ({ fromOutside: _, ...article }: Article): Article => article
 
-/** Posts a new fix. What is typed stays while the article is read, if that fails, and after logging in. */
+/** Posts a new fix. The entered text is kept while the article is fetched, if that fails, and through a login. */
 export function AddFixForm({ headline_id, article }: Props) {
   const { store } = useApp()
   const { api } = useBrowser()
@@ -46,12 +44,12 @@ export function AddFixForm({ headline_id, article }: Props) {
     address: article?.url ?? '',
   })
   const { values } = fields
-  // The article may take long to read; what was typed meanwhile counts.
+  // Fetching the article may take long. The text entered meanwhile counts.
   const latest = useRef(values)
   latest.current = values
-  /** The form was submitted, and its article has not been read since. */
+  /** True if the form was submitted and its article has not been fetched since. */
   const pressed = useRef(false)
-  /** The last thing that the person pressed was in a text field, so they are about to write there. */
+  /** True if the reader last pressed a text field, and so is about to write there. */
   const writing = useRef(false)
   const follow = ({ target }: SyntheticEvent) => {
     writing.current = (target as Element).matches('input, textarea')
@@ -79,7 +77,7 @@ export function AddFixForm({ headline_id, article }: Props) {
       if (answer.waiting_until) {
         notify(waitingMessages.saved(dayAndTime(answer.waiting_until)))
       } else {
-        // Starts the drawing of the share pictures; the page does not wait for them.
+        // Starts the rendering of the share pictures. The page does not wait for them.
         void api.get('/headline-fixes/post-create/', { id: answer.headline_fix_id })
         announce(fixMessages.posted)
       }
@@ -92,7 +90,7 @@ export function AddFixForm({ headline_id, article }: Props) {
     if (problem && (pressed.current || !(values.title || writing.current))) form.focus('original', 'address', 'again')
     const active = document.activeElement
     if (headline && !active?.closest('form, a, button')) form.focus('title')
-    // Fixes that appear above must not push the field in use out of the screen.
+    // Fixes that appear above must not push the active field off the screen.
     else if (headline) active?.scrollIntoView({ block: 'nearest' })
     pressed.current = false
   }, [problem, headline])

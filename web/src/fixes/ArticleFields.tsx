@@ -15,7 +15,6 @@ interface Props {
   children: ReactNode
 }
 
-/** If an article could not be read: why, and the field or the button that helps. */
 export function ArticleFields({ form, problem, reading, readAgain, children }: Props) {
   const kind = problem?.kind
   return (

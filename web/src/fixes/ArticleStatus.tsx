@@ -8,15 +8,15 @@ import type { ArticleHeadline } from './use-article.ts'
 const slowAfter = 5000
 
 interface Props {
-  /** Undefined while the server reads the article. */
+  /** Undefined while the server fetches the article. */
   headline: ArticleHeadline | undefined
-  /** The person wants the article to be read. */
+  /** The reader has asked for the article. */
   asked: boolean
-  /** The person has begun to write, so nothing may move. */
+  /** The reader has begun to write, so the layout must not move. */
   writing: boolean
 }
 
-/** One line between an article and the form: what happens to the article, or the fixes that its headline has. */
+/** One line between an article and the form: the progress of fetching the article, or the existing fixes of its headline. */
 export function ArticleStatus({ headline, asked, writing }: Props) {
   if (headline?.waiting_until) return <WaitingNote until={headline.waiting_until} />
   return (
@@ -38,7 +38,6 @@ export function ArticleStatus({ headline, asked, writing }: Props) {
   )
 }
 
-/** Shown while the server fetches a news page, which can take a while. */
 function Reading() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

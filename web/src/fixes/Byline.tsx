@@ -6,13 +6,13 @@ import { Avatar } from '../members/Avatar.tsx'
 
 interface Props {
   fix: Pick<HeadlineFix, 'user_id' | 'user_display_name' | 'user_username' | 'user_avatar' | 'needs_votes'>
-  /** Also says that the title was written by a reader. */
+  /** States that the title was written by a reader. */
   marked?: boolean
-  /** With the author's picture. */
+  /** Shows the author's picture. */
   pictured?: boolean
 }
 
-/** The author of a fix. It shows that the words are not the news site's, and asks for votes on the one fix that stands in front untested. */
+/** The author of a fix. It makes clear that the words are not the outlet's, and asks for votes on a fix that is ranked first as untested. */
 export function Byline({ fix, marked, pictured }: Props) {
   return (
     <p className="byline">

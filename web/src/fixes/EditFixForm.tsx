@@ -14,7 +14,6 @@ import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
 import { type Quoted, QuotedHeadline } from './QuotedHeadline.tsx'
 import { useTooOld } from './use-too-old.ts'
 
-/** Changes the words of the reader's own fix while it is young enough. */
 export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quoted }) {
   const { store } = useApp()
   const { api } = useBrowser()
@@ -27,7 +26,6 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
     const answer = await api.post('/headline-fixes/update/', { headline_fix_id, ...words })
     if (!answer || answer.errors) {
       const refused = editRefusal(answer)
-      // The button shows this sentence.
       if (!refused.includes(fixMessages.tooOld)) return { refused }
       setRefusedAsOld(true)
       return { refused: [] }

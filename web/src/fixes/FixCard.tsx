@@ -15,7 +15,6 @@ interface Props {
   history: HeadlineHistory | undefined
 }
 
-/** A fix on the page of its headline, with its description. The first one is larger. */
 export function FixCard({ id, first, history }: Props) {
   const fix = useRow('fix', id)
   if (!fix) return null

@@ -8,25 +8,20 @@ import { type Sent, useForm } from '../ui/use-form.ts'
 import { TitleHints, type Written } from './hints/TitleHints.tsx'
 import { QuoteField } from './quotes/QuoteField.tsx'
 
-/** The fields of the form: empty, or those of a fix that is edited. */
 export const wordsOf = ({ title, description, quote }: FixWords = NO_WORDS): FixWords => ({ title, description, quote })
 const NO_WORDS: FixWords = { title: '', description: '', quote: '' }
 
-/** The message for a fix whose title is missing. */
 export const checkWords = ({ title }: FixWords): Wrong => (title ? {} : { title: fixMessages.titleRequired })
 
-/** The form of a fix's words. */
 export function useFixForm(fields: Fields<FixWords>, send: (words: FixWords) => Promise<Sent>) {
   return useForm({ fields, check: checkWords, send })
 }
 
 interface Props {
   form: Pick<ReturnType<typeof useFixForm>, 'field'>
-  /** The headline that the title is written for. */
   written: Written
 }
 
-/** The fields of a fix, for a new fix and for an existing one. */
 export function FixFields({ form, written }: Props) {
   const title = form.field('title')
   return (

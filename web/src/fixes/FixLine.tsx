@@ -5,7 +5,6 @@ import { Title } from '../headlines/Title.tsx'
 import { Byline } from './Byline.tsx'
 import { Vote } from './votes/Vote.tsx'
 
-/** A fix in one row of a list. */
 export function FixLine({ id }: { id: number }) {
   const fix = useRow('fix', id)
   if (!fix) return null

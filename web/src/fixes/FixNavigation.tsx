@@ -5,7 +5,6 @@ import { useApp } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { siblingsOf } from './siblings.ts'
 
-/** Links to the previous and the next fix of the headline. */
 export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] }) {
   const { store } = useApp()
   const { position, total, previous, next } = siblingsOf(ids, id)

@@ -8,13 +8,12 @@ import { Vote } from './votes/Vote.tsx'
 
 interface Props {
   headline: ArticleHeadline
-  /** Shows only how many there are until it is opened. */
+  /** Shows only the number of fixes until the reader opens it. */
   folded: boolean
 }
 
-/** The best fixes that a headline has already, above the form for another one. */
 export function KnownFixes({ headline, folded }: Props) {
-  // Decided when the fixes arrive: writing must not fold what the reader sees.
+  // Decided when the fixes arrive: starting to write must not fold what the reader sees.
   const [open] = useState(!folded)
   const { fixIds } = headline
   return (

@@ -6,20 +6,16 @@ import { Picture } from '../headlines/pictures/Picture.tsx'
 import { type Pictured, pictureOf } from '../headlines/pictures/picture-of.ts'
 import { ComparedWords } from './hints/ComparedWords.tsx'
 
-/**
- * The known facts about the original. `title` is undefined while the article is being read, and empty if nobody knows it. `unread` is the address
- * of an article that is not read yet.
- */
+/** `title` is undefined while the article is being fetched, and empty if it is unknown. `unread` is the address of an unfetched article. */
 export type Quoted = { domain: string; title: string | undefined; unread?: string | undefined } & Pictured &
   Partial<Pick<Headline, 'title_by_reader' | 'lang'>>
 
 interface Props {
   headline: Quoted
-  /** The new title as it is being written; without it only the original is shown. */
+  /** The new title as it is being written. Without it only the original is shown. */
   fix?: string
 }
 
-/** The original headline above the form for a fix, struck through, and the new title in its place, word by word once there are both. */
 export function QuotedHeadline({ headline, fix }: Props) {
   const { domain, title, lang, unread } = headline
   const picture = pictureOf(headline, useApp().site.images_url) ?? { src: '' }

@@ -4,13 +4,12 @@ import { notify } from '../ui/notices.ts'
 
 interface Props {
   name: string
-  /** Empty while the picture is being drawn. */
+  /** Empty while the picture is being rendered. */
   src: string
-  /** The width at which it is shown, in pixels. */
+  /** In CSS pixels. */
   width: number
 }
 
-/** One share picture of a fix, small, with a link that saves it and a button that copies its address. */
 export function ShareImage({ name, src, width }: Props) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

@@ -11,7 +11,7 @@ import { waitForImages } from './wait-for-images.ts'
 
 type Props = { fix: HeadlineFix }
 
-/** The share pictures of a fix, and the way to its card for other sites. Pictures are drawn after the fix is posted; until then their place is kept. */
+/** Pictures are rendered after the fix is posted. Until then their space is reserved. */
 export function ShareImages({ fix }: Props) {
   const { site } = useApp()
   useImages(fix.headline_fix_id, fix.title_image === '')
@@ -30,7 +30,6 @@ export function ShareImages({ fix }: Props) {
   )
 }
 
-/** Polls for the pictures while the fix has none. */
 function useImages(id: number, missing: boolean): void {
   const { store, reads } = useApp()
   useEffect(() => {

@@ -1,10 +1,7 @@
 import type { Refusal } from '@unspun/contract/errors.ts'
 import { refusalOf } from '../ui/form-values.ts'
 
-/**
- * The sentences that the edit page shows for a refusal. For too many fixes it shows only the first sentence: the rest is about creating
- * one.
- */
+/** For too many fixes, only the first sentence is shown, because the others are about creating a fix. */
 export function editRefusal(refusal: Refusal | undefined): readonly string[] {
   const sentences = refusalOf(refusal)
   if (refusal?.primary_error !== 'HeadlinesFixes__MaxFixesReached') return sentences

@@ -25,6 +25,6 @@ test('pictures may be served under a host name of their own', () => {
   assert.equal(src, 'https://cdn.example/i/fix-images/7-a-wide.jpg')
 })
 
-test('a fix whose picture is not drawn yet has no share picture', () => {
+test('a fix whose picture is not rendered yet has no share picture', () => {
   assert.equal(shareImageOf(site, { ...fix, title_image_sharing: '' }), undefined)
 })

@@ -4,11 +4,9 @@ import type { Site } from '@unspun/contract/site.ts'
 
 type Images = Pick<HeadlineFix, 'title_image' | 'title_image_sharing'>
 
-/** The absolute address of a fix's share picture. */
 export const shareImageAddress = (site: Pick<Site, 'url' | 'images_url'>, name: string): string =>
   new URL(`${site.images_url}/fix-images/${name}`, site.url).href
 
-/** The share picture that other sites show for a fix, if it has been drawn. */
 export function shareImageOf(
   site: Pick<Site, 'url' | 'images_url'>,
   fix: Images & Pick<HeadlineFix, 'title' | 'headline_title' | 'domain'>,

@@ -1,4 +1,4 @@
-/** The previous and next fix of a headline, wrapping around at both ends, and the position of this one, counted from 1. */
+/** Wraps around at both ends. Positions are counted from 1. */
 export function siblingsOf(ids: readonly number[], id: number) {
   const total = ids.length
   const at = Math.max(ids.indexOf(id), 0)

@@ -7,15 +7,12 @@ import { useApp, useBrowser, useSession } from '../app.ts'
 import { standingOf } from '../members/standing.ts'
 import { refusalOf } from '../ui/form-values.ts'
 
-/** The headline of an article, and its fixes, best first. */
+/** Fixes are sorted best first. */
 export interface ArticleHeadline extends AnswerOf<typeof createHeadline> {
   fixIds: readonly number[]
 }
 
-/**
- * Why there is no headline. The reader can type the headline of an `unreadable` page and correct a wrong `address`; `later`: the same may
- * work in a moment.
- */
+/** The reader can type the headline of an `unreadable` page and correct a wrong `address`. For `later`, a retry may succeed. */
 export interface ArticleProblem {
   kind: 'unreadable' | 'address' | 'later'
   errors: readonly string[]
@@ -33,15 +30,13 @@ function problemOf(answer: (Refusal & { status: number }) | undefined): ArticleP
   return { kind, errors: refusalOf(answer) }
 }
 
-/** A headline as it was just answered. The form shows its fixes, best first. */
 const withFixes = (headline: AnswerOf<typeof createHeadline>, fixes: readonly { headline_fix_id: number }[]) => ({
   headline: { ...headline, fixIds: fixes.map(({ headline_fix_id }) => headline_fix_id) },
 })
 
 /**
- * Adds the headline of the article at `url`, or finds it, as soon as the person may. `read` tries again, with a corrected address or a typed
- * headline; while one try is under way, it waits for that one. Without an address nothing is read. `asked` is false as long as only a link
- * or an app gives the address: then a known headline is found, and nothing is added.
+ * Adds or finds the headline of the article at `url`, as soon as the reader may add one. `read` tries again with a corrected address or a typed
+ * headline, after any try in progress. While only a link or an app has supplied the address, `asked` is false and no headline is added.
  */
 export function useArticle(url: string | undefined, asked: boolean) {
   const { api } = useBrowser()
@@ -57,7 +52,7 @@ export function useArticle(url: string | undefined, asked: boolean) {
       async function add(): Promise<ReadArticle> {
         const added = await api.post('/headlines/create/', { url: address, ...(title ? { title } : {}) })
         if (!added || added.errors) return { problem: problemOf(added) }
-        // Nobody can read a headline that waits.
+        // A pending headline cannot be read by anyone.
         const answer = added.waiting_until ? undefined : await reads.get('/headlines/get/', { id: added.headline_id })
         if (!answer || answer.errors) return { headline: { ...added, fixIds: [] } }
         store.take({ ...answer, headlines: [answer] })

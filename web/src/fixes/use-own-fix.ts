@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'
 
 /**
- * The reader's own fix, if the public cannot see it because it is disabled or waits. It stays after it is enabled here. A fix hidden by the operator
- * is not found, even if the tab still has it. Undefined while unknown. Without an id nothing is read.
+ * Returns the reader's own fix if it is disabled or pending. It stays after it is enabled in this tab. A fix hidden by the operator is not found,
+ * even if the tab still has it. Undefined while unknown.
  */
 export function useOwnFix(id: number | undefined): HeadlineFix | undefined {
   const { store, browser } = useApp()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { editTimeLeft } from './edit-time.ts'
 
-/** True if a fix posted at `dc_m` (milliseconds) is too old to edit. Becomes true while the page is open. */
+/** `dc_m` is in milliseconds. The result turns true while the page is open. */
 export function useTooOld(dc_m: number): boolean {
   const [, setAt] = useState(0)
   const left = editTimeLeft(dc_m, Date.now())

@@ -6,7 +6,6 @@ import { waitForImages } from './wait-for-images.ts'
 const drawn = { headline_fix_id: 1, title_image: '1.jpg' } as FixAnswer
 const processing = { headline_fix_id: 1, title_image: '' } as FixAnswer
 
-/** Gives these answers, one for each poll, and records the steps. */
 function play(answers: (FixAnswer | undefined)[], onWait: () => void = () => {}) {
   const done: (string | number)[] = []
   const signal = new AbortController()
@@ -24,13 +23,13 @@ function play(answers: (FixAnswer | undefined)[], onWait: () => void = () => {})
   return { done, signal, run: () => waitForImages(questions, signal.signal) }
 }
 
-test('the pictures are requested once and polled for until they are drawn', async () => {
+test('the pictures are requested once and polled for until they are rendered', async () => {
   const { done, run } = play([processing, undefined, drawn])
   assert.equal(await run(), drawn)
   assert.deepEqual(done, ['order', 2, 'read', 3, 'read', 5, 'read'])
 })
 
-test('polling ends if the pictures never come', async () => {
+test('polling ends if the pictures never arrive', async () => {
   const { done, run } = play([])
   assert.equal(await run(), undefined)
   assert.deepEqual(done.slice(-2), [20, 'read'])

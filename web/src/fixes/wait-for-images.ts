@@ -2,14 +2,13 @@ import type { FixAnswer } from '../pages/fix/load.ts'
 import { poll, type Wait } from '../ui/poll.ts'
 
 export interface ImageQuestions {
-  /** Asks the server to draw the pictures. */
   order(): Promise<unknown>
-  /** Reads the fix; undefined if there is no answer. */
+  /** Undefined if there is no response. */
   read(): Promise<FixAnswer | undefined>
   wait?: Wait
 }
 
-/** Has a fix's share images drawn and polls for them. Returns the fix once it has them. */
+/** Requests the share pictures of a fix and polls for them. Returns the fix once it has them. */
 export async function waitForImages(
   { order, read, wait }: ImageQuestions,
   signal: AbortSignal,

@@ -9,7 +9,6 @@ import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { isWebAddress } from '../web-address.ts'
 
-/** Takes the address of an article, and goes on with the form for a fix of its headline. */
 export function AddHeadlineForm({ url }: { url?: string | undefined }) {
   const { open } = useOverlays()
   const form = useForm({

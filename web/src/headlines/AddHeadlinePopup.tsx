@@ -3,7 +3,6 @@ import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 import { AddHeadlineForm } from './AddHeadlineForm.tsx'
 
-/** The Add Headline popup behind "Fix a Headline". */
 export function AddHeadlinePopup({ url }: { url?: string | undefined }) {
   return (
     <>

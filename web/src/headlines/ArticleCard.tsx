@@ -7,11 +7,10 @@ import { Picture, type ShownPicture } from './pictures/Picture.tsx'
 interface Props {
   headline: Pick<Headline, 'headline_id' | 'title' | 'domain' | 'description' | 'published_at'>
   picture: ShownPicture | undefined
-  /** On the headline's own page: the whole description, and no link. */
+  /** For the headline's own page: shows the whole description, and no link. */
   whole?: boolean
 }
 
-/** The picture of an article and what its news site says about it. Nothing if there is neither. */
 export function ArticleCard({ headline, picture, whole }: Props) {
   const { domain, description, published_at } = headline
   if (!picture && !description) return null

@@ -14,7 +14,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** Cards of headlines, the first one large, and a button that loads older ones. Without scripts, it is a link to the next page. */
+/** Cards of headlines, the first one large, and a button that loads older ones. Without scripts, the button is a link to the next page. */
 export function CardList({ path, first, read, empty }: Props) {
   const { answers, next, loading, more } = useMore(path, first, read, path)
   const cards = useMemo(() => {

@@ -15,11 +15,9 @@ interface Props extends Pick<ComponentProps<typeof Menu>, 'button' | 'onClose'> 
   headline: Headline
   to: string
   title: string
-  /** The fix whose title it is. */
   fix_id?: number | undefined
 }
 
-/** The menu of a card. */
 export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props) {
   const { site } = useApp()
   const { open } = useOverlays()
@@ -34,7 +32,7 @@ export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props
     try {
       await navigator.clipboard.writeText(site.url + to)
     } catch {
-      // Copying is not allowed. The Share popup shows the address, so that it can be copied by hand.
+      // The browser refuses to copy. The Share popup shows the address, so that it can be copied by hand.
       return share()
     }
     notify(sharingMessages.copied)

@@ -8,10 +8,8 @@ const load = () => void loadMenu().catch(() => {})
 
 interface Props {
   headline: Headline
-  /** The card's title, and the address to which it links. */
   to: string
   title: string
-  /** The fix whose title it is. */
   fix_id?: number | undefined
 }
 

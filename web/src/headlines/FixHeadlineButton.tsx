@@ -4,7 +4,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
-/** Opens the Add Headline popup. */
 export function FixHeadlineButton({ className }: { className: string }) {
   const { open } = useOverlays()
   return (

@@ -18,7 +18,6 @@ import { Title } from './Title.tsx'
 interface Props {
   id: number
   fixIds: readonly number[]
-  /** The first card of a list is large. */
   first: boolean
 }
 

@@ -9,7 +9,6 @@ interface Props {
 
 const here = (is: boolean) => (is ? 'page' : undefined)
 
-/** Links between the lists of home, and between the periods of "Top". */
 export function HomeTabs({ list, of }: Props) {
   return (
     <nav aria-label={listMessages.lists}>

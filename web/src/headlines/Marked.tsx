@@ -1,7 +1,7 @@
 import type { Part } from '@unspun/contract/word-diff.ts'
 import { Fragment } from 'react'
 
-/** A text in which the changed words are marked as taken out (`del`) or added (`ins`); without `as`, the plain text. */
+/** Without `as`, renders plain text. */
 export function Marked({ parts, as: Mark }: { parts: readonly Part[]; as: 'del' | 'ins' | undefined }) {
   return parts.map(({ text, changed }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one text

@@ -11,7 +11,7 @@ interface Props {
 
 export const originalLabel = <span>Original:</span>
 
-/** The original headline, struck through. Hovering over or focusing it removes the line, so that it can be read. */
+/** The line disappears on hover and focus, so that the text can be read. */
 export function Original({ headline_id, title, lang, large }: Props) {
   return (
     <p className={large ? 'original large' : 'original'}>

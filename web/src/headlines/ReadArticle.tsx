@@ -3,15 +3,14 @@ import { ArrowUpRight } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 
 interface Props {
-  /** Address of the article. */
   href: string
   domain: string
   className?: string
-  /** Shows the outlet. Screen readers hear it always. */
+  /** Shows the outlet. Screen readers always announce it. */
   named?: boolean
 }
 
-/** The link to the article on the news site. It opens a new tab and tells the news site nothing about this page. */
+/** Links to the article on the outlet's site. It opens a new tab and sends no referrer. */
 export function ReadArticle({ href, domain, className = 'read-article', named }: Props) {
   return (
     <a href={href} rel="noopener nofollow" target="_blank" className={className}>

@@ -10,7 +10,7 @@ import { isWebAddress } from '../web-address.ts'
 
 const beginnings = ['https://', 'http://']
 
-/** Few people type words here. Without a connection there is no link, and no search either. */
+/** Lazy, because few readers type words here. Without a connection there is no link, but no search either. */
 const WordsLink = lazy<typeof Words>(() =>
   import('../search/WordsLink.tsx').then(
     (file) => ({ default: file.WordsLink }),
@@ -18,10 +18,7 @@ const WordsLink = lazy<typeof Words>(() =>
   ),
 )
 
-/**
- * Finds a headline by its address. Enter does nothing with text that is not an address: a hint below the box says so, and a link there leads to
- * the search for the words. The arrow key reaches it from the box. While the box is empty, an icon in it leads there.
- */
+/** Finds a headline by its address. For other text, a hint below the box links to the search. The arrow key reaches that link from the box. */
 export function SearchBox() {
   const { open } = useOverlays()
   const input = useRef<HTMLInputElement>(null)
@@ -52,7 +49,7 @@ export function SearchBox() {
             }}
             {...preloadOverlays}
           />
-          {/* In place of a placeholder, which cannot be shorter on a phone. */}
+          {/* Replaces a placeholder, whose text could not be shorter on a phone. */}
           <span aria-hidden className="search-placeholder">
             {siteMessages.searchPlaceholder}
             <span>{siteMessages.searchPurpose}</span>

@@ -7,7 +7,7 @@ import { ErrorList } from '../ui/ErrorList.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 
-/** Looks up the headline of an address and goes to it, or offers to start a fix. Closing the popup cancels the search. */
+/** Closing the popup cancels the search. */
 export function SearchPopup({ url }: { url: string }) {
   const { api } = useBrowser()
   const { leave, swap } = useOverlays()

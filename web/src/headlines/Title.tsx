@@ -1,7 +1,6 @@
-/** A score, a range or a date in a title, such as `34–31`. Short, so that an unbroken one fits every screen. */
+/** A score, a range or a date in a title, such as `34–31`. The length is limited, so that an unbroken one fits every screen. */
 const NUMBERS = /(\d{1,4}(?:[–-]\d{1,4}){1,2})/
 
-/** A title whose scores and ranges do not break across lines. */
 export function Title({ of }: { of: string }) {
   const parts = of.split(NUMBERS)
   if (parts.length === 1) return of

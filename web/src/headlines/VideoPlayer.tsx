@@ -8,12 +8,11 @@ import type { Video } from './video.ts'
 interface Props {
   video: Video
   title: string
-  /** The headline's picture, if it has one. Shown until play is pressed. */
   picture: ShownPicture | undefined
   domain: string
 }
 
-/** A headline's video. Nothing is loaded from its provider before play is pressed. Without scripts, the link below opens the video. */
+/** A headline's video. Nothing is loaded from its provider before the reader presses play. Without scripts, the link below opens the video. */
 export function VideoPlayer({ video: { provider, player, page }, title, picture, domain }: Props) {
   const [playing, setPlaying] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)

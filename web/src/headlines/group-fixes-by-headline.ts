@@ -1,6 +1,6 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 
-/** Ids of fixes by headline, best first. */
+/** Sorts the fixes of each headline best first. */
 export function fixIdsByHeadline(fixes: readonly HeadlineFix[]): Map<number, number[]> {
   const sorted = fixes.toSorted((a, b) => a.ranking - b.ranking)
   const groups = new Map<number, number[]>()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pages } from '@unspun/contract/pages.ts'
 import { grownAddress, growsList, partAddress } from './list-address.ts'
 
-test('a part of a list has the address of the list and its cursor', () => {
+test('a part of a list has the address of the list plus its cursor', () => {
   assert.equal(partAddress(pages.home(), 30), '/?before=30')
   assert.equal(partAddress(pages.home('week'), 30), '/?list=top&of=week&before=30')
   assert.equal(grownAddress(pages.home(), '30'), '/?until=30')
@@ -11,7 +11,7 @@ test('a part of a list has the address of the list and its cursor', () => {
   assert.equal(grownAddress(pages.domain('news.example'), 30), '/domains/news.example?until=30')
 })
 
-test('a navigation that only makes the list longer is told from others', () => {
+test('a navigation that only makes the list longer is recognised', () => {
   const table: [string, string, boolean][] = [
     ['/', '/?until=30', true],
     ['/?until=30', '/?until=10', true],

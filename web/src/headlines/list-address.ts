@@ -1,13 +1,12 @@
-/** The address of a list with one more parameter in its query. `path` may have a query already. */
+/** `path` may have a query already. */
 const withQuery = (path: string, name: string, value: string | number) =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
 
-/** The address of the part of a list after a cursor, for browsers without scripts. */
+/** Returns the address of the part of a list after a cursor, for browsers without scripts. */
 export const partAddress = (path: string, before: string | number) => withQuery(path, 'before', before)
-/** The address of a list up to the part after a cursor. */
+/** Returns the address of a list up to and including the part after a cursor. */
 export const grownAddress = (path: string, until: string | number) => withQuery(path, 'until', until)
 
-/** True if a navigation only makes the list of a page longer. */
 export function growsList(from: URL, to: URL): boolean {
   const [before, after] = [from, to].map(({ pathname, search }) => {
     const query = new URLSearchParams(search)

@@ -7,7 +7,7 @@ import type { RowsAnswer } from '../store.ts'
 import { notify } from '../ui/notices.ts'
 import { grownAddress } from './list-address.ts'
 
-/** Part of a list. `next` is the cursor of the following part. */
+/** `next` is the cursor of the following part. */
 export type ListAnswer = RowsAnswer & { next?: string | number }
 
 function chain<T extends ListAnswer>(parts: Map<string, unknown> | undefined, list: string, first: T): T[] {
@@ -18,8 +18,8 @@ function chain<T extends ListAnswer>(parts: Map<string, unknown> | undefined, li
 }
 
 /**
- * A list that grows: the page's own answer, and the parts that "More" has loaded. `list` identifies it, and `read` loads the next part. The
- * address then names the last part, so that reloading, going back and sharing it show the same list; `path` is the list's address.
+ * `list` identifies the list, `path` is its address, and `read` loads the next part. The URL then contains the cursor of the last part, so that
+ * reloading, going back and sharing it show the same list.
  */
 export function useMore<T extends ListAnswer>(
   list: string,

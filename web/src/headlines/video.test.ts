@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { videoOf } from './video.ts'
 
-test('a video id gives the addresses of the player and the page of its provider', () => {
+test('a video id yields the addresses of the player and the page', () => {
   const cases = {
     dQw4w9WgXcQ: ['YouTube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
     'vimeo:76979871': ['Vimeo', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],

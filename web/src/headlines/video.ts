@@ -1,12 +1,11 @@
-/** A video of one of the two supported providers. */
 export interface Video {
   provider: 'YouTube' | 'Vimeo'
-  /** The address for a frame in which the video starts at once. */
+  /** For an iframe. The video starts at once. */
   player: string
   page: string
 }
 
-/** The video of a `video_id`: a YouTube id, or `vimeo:` and digits. Undefined for anything else. */
+/** Parses a `video_id`: a YouTube id, or `vimeo:` and digits. Undefined for anything else. */
 export function videoOf(id: string): Video | undefined {
   const vimeo = /^vimeo:(\d{4,12})$/.exec(id)?.[1]
   if (vimeo)

@@ -10,7 +10,7 @@ interface Props {
   error: string | undefined
 }
 
-/** The checkbox for the terms. They open in a new tab, so that the texts in the form are not lost. */
+/** The checkbox for the terms. They open in a new tab, so that the entered text is not lost. */
 export function Agreement({ agreed, onChange, error }: Props) {
   const id = useId()
   return (

@@ -3,14 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface Props {
   title: string
-  /** The work is not finished yet. */
   busy?: boolean
   children?: ReactNode
-  /** The next steps; a link home by default, nothing for `null`. */
+  /** The next steps. A link home by default, nothing for `null`. */
   next?: ReactNode
 }
 
-/** A page of one sentence: the result of a mailed link or a social login. */
 export function AuthNotice({ title, busy, children, next }: Props) {
   return (
     <div className="notice-page">
@@ -40,7 +38,7 @@ export function TryAgain({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** A title that replaces a form and takes its focus. */
+/** A title that replaces a form and takes the focus. */
 export function FocusedTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

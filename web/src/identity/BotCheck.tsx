@@ -5,13 +5,12 @@ import { OwnCheck } from './bot-check/OwnCheck.tsx'
 const VendorCheck = lazy(async () => ({ default: (await import('./bot-check/VendorCheck.tsx')).VendorCheck }))
 
 interface Props {
-  /** Gets the proof that a registration needs, and undefined when it expires. It must be the same function in every render. */
+  /** Receives the proof that a registration needs, and undefined when it expires. It must be the same function in every render. */
   onProof: (bot_proof: string | undefined) => void
   /** Shown while there is no proof. */
   error: string | undefined
 }
 
-/** The bot check: the site's own, or that of the service that the operator has chosen. */
 export function BotCheck(props: Props) {
   const { kind } = useApp().site.bot_check
   if (kind === 'altcha') return <OwnCheck {...props} />

@@ -10,11 +10,11 @@ interface Props {
   oobCode: string
   operation: ActionCode['operation']
   children: (email: string) => ReactNode
-  /** The page of a code that is refused; its reason alone by default. */
+  /** Renders the page of a refused code. By default it shows only the reason. */
   refused?: (why: string) => ReactNode
 }
 
-/** Checks a mailed code without using it, and then renders its page for the address it was sent to. */
+/** Checks a mailed code without using it, then renders the page for the code's email address. */
 export function CheckedCode({ oobCode, operation, children, refused }: Props) {
   const { identity } = useBrowser()
   const [round, again] = useReducer((count: number) => count + 1, 0)

@@ -9,7 +9,7 @@ import { useFields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { checkForgot } from './check-form.ts'
 
-/** Asks for the email address, twice. The answer does not reveal whether an account has this address. */
+/** Asks for the email address, twice. The response does not reveal whether an account has this address. */
 export function ForgotForm({ onSent }: { onSent: () => void }) {
   const browser = useBrowser()
   const form = useForm({

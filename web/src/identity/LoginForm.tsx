@@ -19,7 +19,6 @@ interface Props {
   onLink?: () => void
 }
 
-/** Login with email and password, or by a link sent by email. */
 export function LoginForm({ fields, onDone, onLink }: Props) {
   const browser = useBrowser()
   const form = useForm({

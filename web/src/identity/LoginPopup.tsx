@@ -19,14 +19,12 @@ import { SocialButtons } from './SocialButtons.tsx'
 
 interface Props {
   tab?: 'login' | 'register' | undefined
-  /** The overlay to open after logging in. */
   then?: Overlay | undefined
 }
 
-/** Login and registration. */
 export function LoginPopup({ tab = 'login', then }: Props) {
   const { close, swap } = useOverlays()
-  // Both forms share the values, so changing the tab loses nothing.
+  // Both forms share the values, so switching tabs loses nothing.
   const fields = useFields<LoginFields>({ email: '', password: '', confirm: '', agreed: false })
   const [registered, setRegistered] = useState(false)
   const [shown, setShown] = useState(tab)
@@ -39,7 +37,7 @@ export function LoginPopup({ tab = 'login', then }: Props) {
         <PopupTitle>Success</PopupTitle>
         <Dialog.Description className="popup-text">{accountMessages.registered}</Dialog.Description>
         {articleForm(then) ? <p className="note popup-intro">{accountMessages.articleKept}</p> : null}
-        {/* The button that had the focus no longer exists. */}
+        {/* The button that had the focus has been removed. */}
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
         <button type="button" className="btn-brand wide" onClick={goOn} autoFocus>
           OK

@@ -11,7 +11,7 @@ import { FocusedTitle, HomeLink } from './AuthNotice.tsx'
 import { checkEmail } from './check-form.ts'
 import { sendLink } from './sign-in.ts'
 
-/** The page of a login link that is expired or used: sends another one, or logs in otherwise. */
+/** The page of an expired or used login link. It sends a new one, or offers other ways to log in. */
 export function NewLoginLink({ why }: { why: string }) {
   const browser = useBrowser()
   const { open } = useOverlays()

@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Registration with email and password. It cannot be sent before the bot check has passed. */
+/** Registration with email and password. It cannot be submitted before the bot check has passed. */
 export function RegisterForm({ fields, onDone }: Props) {
   const browser = useBrowser()
   const [proof, setProof] = useState<string>()

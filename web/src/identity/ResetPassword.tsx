@@ -12,7 +12,6 @@ import { useForm } from '../ui/use-form.ts'
 import { FocusedTitle, HomeLink } from './AuthNotice.tsx'
 import { checkReset } from './check-form.ts'
 
-/** Sets a new password with a mailed code that has been checked. */
 export function ResetPassword({ oobCode, email }: { oobCode: string; email: string }) {
   const { store } = useApp()
   const { identity, account } = useBrowser()
@@ -23,7 +22,7 @@ export function ResetPassword({ oobCode, email }: { oobCode: string; email: stri
     async send({ password }) {
       const answer = await identity.post('/reset-password/', { oobCode, password })
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
-      // Every session of the account has ended. If this tab's session was one of them, the provider says so.
+      // All sessions of the account have ended. The provider tells whether this tab's session was one of them.
       if (store.session.state !== 'out') void account.renew()
       setUpdated(true)
       return {}

@@ -10,10 +10,7 @@ import { AuthNotice, HomeLink } from './AuthNotice.tsx'
 import { useGoOn } from './kept-article/use-go-on.ts'
 import { signInWithCode } from './sign-in.ts'
 
-/**
- * Logs in with a mailed code that has been checked. It takes a press of the button: mail scanners that open the link must not use the code
- * up, and following somebody else's link must not log anybody in.
- */
+/** Requires a press of the button: mail scanners must not use up the code, and following someone else's link must not log anyone in. */
 export function SignInByLink({ oobCode, email }: { oobCode: string; email: string }) {
   const browser = useBrowser()
   const goOn = useGoOn()

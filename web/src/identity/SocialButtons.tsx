@@ -9,19 +9,17 @@ import { ProviderMark } from './ProviderMark.tsx'
 import { pickUpSession } from './sign-in.ts'
 import { newFlow, sentenceOf, startOf, watchPopup } from './social.ts'
 
-/** Opens a small window next to the page. Phones open a tab. */
+/** Desktops open a small window. Phones open a tab. */
 const look = 'popup,width=500,height=680'
 
 interface Props {
-  /** Called after a successful sign-in. */
   onDone?: () => void
-  /** Called before this page is left for the provider's. */
+  /** Called before this page navigates to the provider. */
   onLeave?: () => void
-  /** A person who is signed in confirms that it is them with one of these providers. */
+  /** The providers with which a signed-in member can confirm their identity. */
   confirmWith?: readonly string[]
 }
 
-/** The buttons for social sign-in, if the site offers any. */
 export function SocialButtons({ onDone, onLeave, confirmWith }: Props) {
   const { site } = useApp()
   const browser = useBrowser()
@@ -52,7 +50,7 @@ export function SocialButtons({ onDone, onLeave, confirmWith }: Props) {
     const flow = newFlow()
     const confirm = confirmWith !== undefined
     const popup = window.open(startOf(site, id, { to, flow, confirm }), 'unspun-social', look)
-    // The popup is blocked, so the page itself goes to the provider and returns.
+    // The popup is blocked, so this page itself goes to the provider and returns.
     if (!popup) {
       onLeave?.()
       return location.assign(startOf(site, id, { to, confirm }))

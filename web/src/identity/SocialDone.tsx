@@ -11,7 +11,6 @@ import { pickUpSession } from './sign-in.ts'
 import { localPath, outcomeOf, sentenceOf } from './social.ts'
 import { endPopup } from './social-popup.ts'
 
-/** The end of a social login: in its popup, or on the way back to the page where it began. */
 export function SocialDone({ query }: { query: URLSearchParams }) {
   return query.get('display') === 'popup' ? <InPopup query={query} /> : <OnPage query={query} />
 }
@@ -23,7 +22,7 @@ function InPopup({ query }: { query: URLSearchParams }) {
   const [end, setEnd] = useState<{ failed: string | undefined }>()
   useEffect(() => {
     let current = true
-    // The browser closes the window only if it still knows that it is a popup.
+    // The browser closes the window only if it still knows it as a popup.
     let timer: ReturnType<typeof setTimeout> | undefined
     void endPopup(browser, outcome, flow, () => window.close()).then((failed) => {
       if (current) timer = setTimeout(() => setEnd({ failed }), flow ? 700 : 0)

@@ -10,7 +10,7 @@ export interface LoginFields {
 }
 type Wrong<N extends string> = Partial<Record<N, string>>
 
-/** The error of each wrong field. Texts must be trimmed already. */
+/** The values must be trimmed. */
 export function checkForm(mode: Mode, { email, password, confirm, agreed }: LoginFields): Wrong<keyof LoginFields> {
   const shortest = mode === 'register' ? signInLimits.passwordMin : 1
   return {
@@ -34,7 +34,6 @@ export function checkForgot({ email, confirm }: Record<'email' | 'confirm', stri
 
 type NewPassword = Record<'password' | 'confirm', string>
 
-/** For the page of the mailed link. */
 export function checkReset({ password, confirm }: NewPassword): Wrong<keyof NewPassword> {
   return {
     ...(password ? {} : { password: account.enterNewPassword }),
@@ -42,7 +41,6 @@ export function checkReset({ password, confirm }: NewPassword): Wrong<keyof NewP
   }
 }
 
-/** For the settings. */
 export function checkUpdate({ password, confirm }: NewPassword): Wrong<keyof NewPassword> {
   return {
     ...(password ? {} : { password: account.newPasswordRequired }),

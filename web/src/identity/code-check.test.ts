@@ -10,7 +10,7 @@ test('a code is valid for its own operation only', () => {
   assert.deepEqual(judgeCode(code, 'EMAIL_SIGNIN'), { is: 'refused', why: account.codeUnsupported })
 })
 
-test('a refused code shows the reason; a check without an answer can be repeated', () => {
+test('a refused code shows the reason; a check without a response can be repeated', () => {
   const refusal = { status: 200, errors: [account.codeExpired] }
   assert.deepEqual(judgeCode(refusal, 'PASSWORD_RESET'), { is: 'refused', why: account.codeExpired })
   assert.deepEqual(judgeCode(undefined, 'PASSWORD_RESET'), { is: 'away', why: siteMessages.offline })

@@ -3,14 +3,13 @@ import type { ActionCode } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 
-/** The result of checking a mailed code without using it. `away` means that the provider did not answer; the check can be repeated. */
+/** `away` means that the provider did not respond and that the check can be repeated. */
 export type CodeState =
   | { is: 'checking' }
   | { is: 'good'; email: string }
   | { is: 'refused'; why: string }
   | { is: 'away'; why: string }
 
-/** Reads the answer to the check of a code that should be for `operation`. */
 export function judgeCode(answer: Outcome<ActionCode>, operation: ActionCode['operation']): CodeState {
   if (!answer) return { is: 'away', why: siteMessages.offline }
   if (answer.status === 429) return { is: 'away', why: answer.errors[0] ?? accountMessages.tooManyTries }

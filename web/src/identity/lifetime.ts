@@ -1,9 +1,6 @@
 const minute = 60_000
 
-/**
- * The remaining lifetime, in milliseconds, of something that expires at `expires_at`. The clock of this machine may be wrong: the result
- * is at most `minutes`, and exactly that if the thing seems to have expired already.
- */
+/** Returns milliseconds. This machine's clock may be wrong, so the result is at most `minutes`, and exactly that if the expiry seems to be past. */
 export function lifetime(expires_at: number, now: number, minutes: number): number {
   const full = minutes * minute
   const left = expires_at - now

@@ -2,12 +2,12 @@ import { SESSION_KEY as name } from '@unspun/contract/site.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 
 /**
- * Tells other tabs and later visits that this browser has a session, and whether its email address is verified. Without a hint the site
- * does not ask the identity provider for a session. Other tabs learn of a change by the `storage` event.
+ * Tells other tabs, by the `storage` event, and later visits that this browser has a session. Without it the site does not ask the identity
+ * provider for one.
  */
 export const sessionHint = {
   name,
-  /** False where the browser forbids storage. It then forbids the session cookie too. */
+  /** False if the browser forbids storage. It then forbids the session cookie too. */
   get: () => safeStorage('localStorage').getItem(name) !== null,
   drop: () => safeStorage('localStorage').removeItem(name),
   keep(email_verified: boolean) {

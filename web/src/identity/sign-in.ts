@@ -6,14 +6,14 @@ import type { Browser } from '../app.ts'
 
 const CHANNEL = 'unspun:signed-in'
 
-/** Tells other tabs of a sign-in. One that waits for its person to confirm that it is them goes on. */
+/** Signals a sign-in to other tabs. A tab that waits for its member to confirm their identity then continues. */
 function tellSignedIn(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('')
   channel.close()
 }
 
-/** Calls `then` whenever somebody signs in in another tab. Returns the function that stops it. */
+/** Calls `then` whenever someone signs in in another tab. Returns a function that unsubscribes. */
 export function onSignedInElsewhere(then: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = then
@@ -22,7 +22,7 @@ export function onSignedInElsewhere(then: () => void): () => void {
 
 type Sentences = Promise<readonly string[]>
 
-/** Uses the session that the provider answered, or returns the sentences to show: `unreached` if there was no answer. */
+/** Starts the session in the provider's response, or returns the sentences to show: `unreached` if there was no response. */
 async function enter({ account }: Browser, proof: Outcome<Proof>, unreached: string): Sentences {
   if (!proof) return [unreached]
   if (proof.errors) return proof.errors
@@ -31,31 +31,29 @@ async function enter({ account }: Browser, proof: Outcome<Proof>, unreached: str
   return []
 }
 
-/** Logs in with email and password. Like all functions here, it returns the sentences to show, none after a success. */
+/** Like all functions here, it returns the sentences to show: none after a success. */
 export async function signIn(browser: Browser, email: string, password: string): Sentences {
   const proof = await browser.identity.post('/sign-in/', { email, password })
   return enter(browser, proof, accountMessages.loginFailedRetry)
 }
 
-/** Registers and logs in. `bot_proof` comes from a passed bot check and works once. */
+/** `bot_proof` comes from a passed bot check and works once. */
 export async function signUp(browser: Browser, email: string, password: string, bot_proof: string): Sentences {
   const proof = await browser.identity.post('/sign-up/', { email, password, bot_proof })
   return enter(browser, proof, siteMessages.offline)
 }
 
-/** Logs in with a mailed code, which works once. */
 export async function signInWithCode(browser: Browser, oobCode: string): Sentences {
   const proof = await browser.identity.post('/sign-in-with-code/', { oobCode })
   return enter(browser, proof, accountMessages.loginFailedRetry)
 }
 
-/** Uses the session whose cookie the provider has set, for example after a social login. */
+/** Starts the session whose cookie the provider has set, for example after a social login. */
 export async function pickUpSession({ account }: Browser): Sentences {
   const token = await account.renew()
   return token === undefined || token === 'refused' ? [accountMessages.loginFailedRetry] : []
 }
 
-/** Asks for a login link. */
 export async function sendLink({ identity }: Browser, email: string): Sentences {
   const answer = await identity.post('/send-sign-in-link/', { email })
   return answer ? (answer.errors ?? []) : [siteMessages.offline]

@@ -4,9 +4,8 @@ import { pickUpSession } from './sign-in.ts'
 import { sentenceOf, tellOpener } from './social.ts'
 
 /**
- * Ends a sign-in in its popup, and returns the sentence to show if it failed. The popup takes over the session itself, so every tab learns
- * of it through the session hint, even if the tab that began the sign-in was reloaded. `flow` is the name that this tab gave the sign-in.
- * Without it no tab can be informed, and the popup stays open.
+ * Starts the session in the popup, so that every tab learns of it through the session hint, even if the tab that began the sign-in was reloaded.
+ * Without `flow`, the tab's name for the sign-in, no tab can be informed, and the popup stays open. Returns the sentence to show after a failure.
  */
 export async function endPopup(
   browser: Browser,

@@ -3,10 +3,10 @@ import * as account from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
-/** The channel between popup and tab. `window.opener` may be gone, because the provider's pages can cut the popup off from its opener. */
+/** The channel between popup and tab. `window.opener` may be missing, because the provider's pages can sever the popup from its opener. */
 const CHANNEL = 'unspun:social'
 
-/** The sentence for an outcome. A cancelled login has none. */
+/** A cancelled login has no message. */
 const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   failed: account.loginFailedRetry,
   away: account.providerAway,
@@ -19,7 +19,7 @@ const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   'mail-forbidden': account.mailForbidden,
 }
 
-/** The outcome in an address. An unknown one counts as a failure. */
+/** An unknown outcome counts as a failure. */
 export function outcomeOf(text: string | null): SocialOutcome {
   return text === 'in' || text === 'closed' || (text !== null && Object.hasOwn(sentences, text))
     ? (text as SocialOutcome)
@@ -30,13 +30,13 @@ export function sentenceOf(outcome: SocialOutcome): string | undefined {
   return outcome === 'in' || outcome === 'closed' ? undefined : sentences[outcome]
 }
 
-/** The page to continue on: a path of this site, else home. Pages of mailed links have served their purpose, so they lead home too. */
+/** Returns a path of this site, otherwise home. Pages of mailed links have served their purpose, so they also lead home. */
 export function localPath(to: string | null, origin: string): string {
   const path = returnPath(to ?? '', origin)
   return /^\/auth\/?(?![^?#])/i.test(path) ? pages.home() : path
 }
 
-/** A random name for one sign-in in a popup. Any site can open our page with an outcome in its address, but none knows this name. */
+/** The name is random. Any site can open our page with an outcome in its address, but none knows this name. */
 export function newFlow(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }
@@ -45,18 +45,16 @@ export interface Start {
   to: string
   /** The name of a sign-in in a popup. Without it the page itself goes to the provider. */
   flow?: string
-  /** The person is signed in, and confirms that it is them. */
+  /** A signed-in member confirms their identity. */
   confirm?: boolean
 }
 
-/** The address where a social sign-in begins. */
 export function startOf(site: Pick<Site, 'identity_url'>, id: string, { to, flow, confirm }: Start): string {
   const query = new URLSearchParams(flow ? { display: 'popup', to, flow } : { display: 'page', to })
   if (confirm) query.set('confirm', 'yes')
   return `${site.identity_url}/social/${encodeURIComponent(id)}/start/?${query}`
 }
 
-/** Reports the outcome to the tab that opened this popup. */
 export function tellOpener(flow: string, outcome: SocialOutcome): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage({ flow, outcome })
@@ -65,7 +63,7 @@ export function tellOpener(flow: string, outcome: SocialOutcome): void {
 
 export interface Watch {
   onOutcome: (outcome: SocialOutcome) => void
-  /** The popup seems closed. It may only be cut off, so the outcome may still come. */
+  /** The popup seems closed. It may only be severed, so the outcome may still arrive. */
   onGone: () => void
 }
 

@@ -12,7 +12,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
-/** The bar at the bottom of small screens: home, news, a new fix, and the own profile or signing in. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const { open } = useOverlays()

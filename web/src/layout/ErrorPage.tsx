@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 
-/** Loads the page again, on a press or when the connection is back. A full reload fetches code that failed to load. */
+/** A full reload fetches code that failed to load. */
 function TryAgain({ whole }: { whole: boolean }) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -30,7 +30,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Replaces a page that does not exist or could not be rendered. */
 export function ErrorPage({
   title: missingTitle = serverMessages.notFound,
   help = siteMessages.notFoundHelp,

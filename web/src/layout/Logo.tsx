@@ -1,6 +1,5 @@
 import { useApp } from '../app.ts'
 
-/** The logo: a U, struck through like a word in an edited text. */
 export function Mark() {
   return (
     <svg viewBox="0 0 36 36" width={36} height={36} aria-hidden="true" className="mark">

@@ -11,7 +11,6 @@ interface Props extends Pick<ShellData, 'domains'> {
   onClose: () => void
 }
 
-/** The navigation on phones and tablets. */
 export function NavDrawer({ open, onClose, domains }: Props) {
   const { site } = useApp()
   return (

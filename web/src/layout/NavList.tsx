@@ -10,7 +10,6 @@ const menu = pageList.flatMap(([name, { path }]) => {
   return item ? [{ path, ...item }] : []
 })
 
-/** The main navigation, in the left column and in the drawer. */
 export function NavList({ domains }: Pick<ShellData, 'domains'>) {
   const { pathname } = useLocation()
   const linkTo = (address: string) => ({

@@ -1,7 +1,7 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { tryConnection, useConnected } from '../ui/connection.ts'
 
-/** Says that the site cannot be reached, with a button to try again. Always in the page, so that screen readers announce it. */
+/** Always in the page, because screen readers announce only changes in an existing live region. */
 export function Offline() {
   const connected = useConnected()
   return (

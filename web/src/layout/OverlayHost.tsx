@@ -8,7 +8,7 @@ import { setOverlayCode } from '../ui/preload-overlays.ts'
 import { loadWhenIdle } from '../ui/when-idle.ts'
 import type { ShellData } from './load-shell.ts'
 
-/** True once the code is there, so that it can be shown without a connection. */
+/** True once the code is loaded, so that it works without a connection. */
 let fetched = false
 const load = async () => {
   const part = await import('./Overlays.tsx')
@@ -17,10 +17,7 @@ const load = async () => {
 }
 type Part = ComponentType<ComponentProps<Awaited<ReturnType<typeof load>>['Overlays']>>
 
-/**
- * Shows the overlay over the page. Its code is loaded when first needed, or before, when the browser is idle. If it cannot be loaded, the page
- * stays unchanged.
- */
+/** Its code is loaded when the browser is idle or when it is first needed. If it cannot be loaded, the page stays unchanged. */
 export function OverlayHost({ domains }: Pick<ShellData, 'domains'>) {
   const { state } = useLocation()
   const overlay = (state as OverlayState | null)?.overlay

@@ -18,7 +18,7 @@ import { NavDrawer } from './NavDrawer.tsx'
 import { KeysPopup } from './shortcuts/KeysPopup.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** Popups that few people open have their own code. */
+/** Popups that few people open are loaded separately. */
 const Moderating = lazy(async () => ({ default: (await import('../moderation/ModeratingPopup.tsx')).ModeratingPopup }))
 const Embedding = lazy(async () => ({ default: (await import('../publishing/embeds/EmbedPopup.tsx')).EmbedPopup }))
 
@@ -77,7 +77,7 @@ interface Props extends Pick<ShellData, 'domains'> {
   overlay: Overlay | undefined
 }
 
-/** All popups, the drawer and the notices. They share one file of code. */
+/** All popups, the drawer and the notices, in one chunk of code. */
 export function Overlays({ overlay, domains }: Props) {
   const { open, close } = useOverlays()
   const { state } = useSession()
@@ -94,7 +94,7 @@ export function Overlays({ overlay, domains }: Props) {
   const popped = overlay && overlay.kind !== 'nav' ? overlay : undefined
   const [last, setLast] = useState(popped)
   if (popped && popped !== last) setLast(popped)
-  // Closing navigates back, which takes a moment. A second Escape in that moment must not leave the page.
+  // Closing navigates back, which takes a moment. A second Escape in that time must not leave the page.
   const closing = useRef(false)
   useEffect(() => {
     closing.current = overlay === undefined

@@ -1,10 +1,7 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useNavigation } from 'react-router'
 
-/**
- * A progress bar at the top while the next page is loading. Its role implies `aria-live`, but an open drawer hides every part of the page
- * without the explicit attribute.
- */
+/** Its role implies `aria-live`, but an open drawer hides every element without the explicit attribute. */
 export function PageProgress() {
   const { state } = useNavigation()
   return (

@@ -15,7 +15,7 @@ import { ScrollKeeper } from './ScrollKeeper.tsx'
 import { useKeys } from './shortcuts/use-keys.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** After a navigation a screen reader continues at the start of the page, or at the element that the address names. */
+/** After a navigation, focuses the start of the page or the element in the URL's fragment, so that screen readers continue there. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
@@ -28,7 +28,6 @@ function useFocusOnNewPage() {
   return main
 }
 
-/** The frame of every page: top bar, navigation, page, rail and footer. */
 export function Shell() {
   const { domains, feed } = useLoaderData<ShellData>()
   const main = useFocusOnNewPage()

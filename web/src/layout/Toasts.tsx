@@ -6,14 +6,13 @@ import { type Notice, showNotices } from '../ui/notices.ts'
 import { noticePlace } from './notice-place.ts'
 
 const manager = Toast.createToastManager<Notice>()
-/** Base UI gives every notice `aria-modal`, which is not allowed for the role `status`. */
+/** Base UI gives every notice `aria-modal`, which the role `status` does not allow. */
 const notModal = { 'aria-modal': undefined }
-/** Milliseconds that a notice stays. The time stops while the pointer or the focus is on it. */
+/** In milliseconds. The timer pauses while the pointer or the focus is on the notice. */
 const SHOWN = 8_000
-/** The same for a notice with a button. */
 const SHOWN_TO_PRESS = 15_000
 
-/** The newest notice. The one before is gone at once, so notices never stack. */
+/** The newest notice. The previous one is removed at once, so notices never stack. */
 function Newest() {
   const { toasts } = Toast.useToastManager<Notice>()
   return toasts.slice(0, 1).map((toast) => {
@@ -51,7 +50,7 @@ function Newest() {
   })
 }
 
-/** The place of the person's last press: the pointer's, or that of the control with the focus. */
+/** Uses the pointer's position, or that of the focused control. */
 function usePressed() {
   const pointer = useRef<{ top: number; bottom: number; right: number }>(undefined)
   useEffect(() => {
@@ -68,7 +67,6 @@ function usePressed() {
   }
 }
 
-/** Short notices, one at a time. Screen readers announce them, and they disappear by themselves. */
 export function Toasts() {
   const [place, setPlace] = useState<'top' | 'bottom'>('bottom')
   const pressed = usePressed()

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 
-/** Reads the data of the navigation and the rail. If a read fails, its part stays empty and the page still appears. */
+/** Loads the data of the navigation and the rail. If a request fails, its part stays empty and the page still appears. */
 export async function loadShell({ reads }: App) {
   const [top, feed] = await Promise.all([reads.get('/domains/list-top/', {}), reads.get('/feed/recent/', {})])
   return {

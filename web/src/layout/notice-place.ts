@@ -1,4 +1,4 @@
-/** The parts of a rectangle and a window that decide where a notice goes, in pixels. */
+/** The position of a pressed control and the size of the window, in pixels. */
 interface Pressed {
   top: number
   bottom: number
@@ -9,16 +9,13 @@ interface Window {
   innerHeight: number
 }
 
-/** From this width on, notices are in the right corner. */
+/** In pixels. From this width on, notices are in the right corner. */
 const WIDE = 640
-/** The room that a notice of three lines and the bar beside it take up. */
+/** The space in pixels that a notice of three lines and the adjacent bar take up. */
 const HEIGHT = 200
 const WIDTH = 420
 
-/**
- * The place in which a notice does not cover the control that was just pressed. Usual are the top of a phone's screen and the lower right corner of a
- * wider one.
- */
+/** Returns where a notice does not cover the pressed control. The default is the top of a phone's screen and the corner of a wider one. */
 export function noticePlace(pressed: Pressed | undefined, { innerWidth, innerHeight }: Window): 'top' | 'bottom' {
   const wide = innerWidth >= WIDE
   if (!pressed) return wide ? 'bottom' : 'top'

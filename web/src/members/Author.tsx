@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** An author's name, with a link to their profile. */
 export function Author({ username, children }: Props) {
   if (!username) return <span className="author">{children}</span>
   return (

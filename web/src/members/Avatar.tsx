@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * A person's picture, always beside their name. Their initials show until the picture is loaded, or if there is none. They are drawn by the
- * stylesheet, because text would be part of a link's label. The size is the property `--avatar`.
+ * The initials show until the picture is loaded. The stylesheet draws them, because text would become part of a link's label. `--avatar` is the
+ * size.
  */
 export function Avatar({ user: { user_id, avatar, display_name }, large }: Props) {
   const { site } = useApp()

@@ -11,7 +11,7 @@ import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { standingOf } from './standing.ts'
 
-/** Most members may post. Without a connection the note is missing. */
+/** Lazy, because most members may post. Without a connection it renders nothing. */
 const RestrictionNote = lazy<ComponentType<{ restriction: Restriction }>>(() =>
   import('../moderation/restriction/RestrictionNote.tsx').then(
     (file) => ({ default: file.RestrictionNote }),
@@ -25,25 +25,19 @@ const PostsLeft = lazy<ComponentType<{ kind: PostKind }>>(() =>
   ),
 )
 
-/** The actions whose number a day is limited. */
 const counted = { addHeadline: 'headlines', addFix: 'fixes', comment: 'comments' } as const
 const isCounted = (action: Action): action is keyof typeof counted => action in counted
 
 interface Props {
   action: Action
-  /** The text of the login button that visitors see. */
   login: string
-  /** The overlay to return to after logging in. */
   then?: Overlay
   /** Shown above the login button if the session ended while the form was open. */
   errors?: readonly string[] | undefined
   children: (may: boolean) => ReactNode
 }
 
-/**
- * A form for people with a verified email address. Visitors are asked to log in; unverified people see the form and why they cannot send
- * it. Below the form stands what is left of the day's posts, if it is little.
- */
+/** Visitors are asked to log in. Unverified members see the form and why they cannot submit it. A low number of posts left today is shown. */
 export function MayPost({ action, login, then, errors, children }: Props) {
   const session = useSession()
   const { open } = useOverlays()

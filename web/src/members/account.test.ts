@@ -43,7 +43,7 @@ const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await undefined
 }
 
-/** An account whose provider gives the answers in `answers`, by path. An answer may be a promise. */
+/** Maps a path to the provider's response, which may be a promise. */
 function accountThat(answers: Record<string, () => unknown>) {
   const store = new Store()
   const asked: string[] = []
@@ -60,7 +60,7 @@ function accountThat(answers: Record<string, () => unknown>) {
   return { store, account, asked }
 }
 
-test('taking over a session loads the user and informs other tabs', async () => {
+test('starting a session loads the user and informs other tabs', async () => {
   const { store, account } = accountThat({})
   assert.equal(await account.takeOver(proofOf('a')), true)
   assert.equal(store.session.state, 'in')
@@ -68,7 +68,7 @@ test('taking over a session loads the user and informs other tabs', async () => 
   assert.deepEqual(changes, ['verified'])
 })
 
-test('a new token of the same person does not load the user again', async () => {
+test('a new token of the same member does not load the user again', async () => {
   const { account, asked } = accountThat({})
   await account.takeOver(proofOf('a'))
   await account.takeOver(proofOf('a', { token: 'newer' }))
@@ -76,7 +76,7 @@ test('a new token of the same person does not load the user again', async () => 
   assert.deepEqual(asked, ['/users/login-register/'])
 })
 
-test('other tabs see a change of person as a logout and a login', async () => {
+test('other tabs see a change of account as a logout and a login', async () => {
   const { account, store } = accountThat({})
   await account.takeOver(proofOf('a'))
   await account.takeOver(proofOf('b'))
@@ -84,7 +84,7 @@ test('other tabs see a change of person as a logout and a login', async () => {
   assert.deepEqual(changes, ['verified', null, 'verified'])
 })
 
-test('logging out clears the person and their votes, and informs other tabs', async () => {
+test('logging out clears the member and their votes, and informs other tabs', async () => {
   const { account, store } = accountThat({ '/sign-out/': () => ({}) })
   await account.takeOver(proofOf('a'))
   store.merge('vote', [{ headline_fix_id: 3, vote_value: 1 }], 1)
@@ -94,7 +94,7 @@ test('logging out clears the person and their votes, and informs other tabs', as
   assert.equal(kept.has(sessionHint.name), false)
 })
 
-test('a logout that does not reach the provider leaves the person logged in', async () => {
+test('a logout that does not reach the provider leaves the member logged in', async () => {
   const { account, store } = accountThat({ '/sign-out/': () => undefined })
   await account.takeOver(proofOf('a'))
   assert.equal(await account.signOut(), false)

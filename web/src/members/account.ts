@@ -8,21 +8,21 @@ import type { Store } from '../store.ts'
 
 const minute = 60_000
 
-/** The session of this tab. Every page loads this file; code that few pages need, such as `sign-in.ts`, calls `takeOver`. */
+/** The session of this tab. Every page loads this file. Code that few pages need, such as `sign-in.ts`, calls `takeOver`. */
 export interface Account extends Tokens {
-  /** Resumes the session, if the hint says that there is one, and keeps its token fresh. */
+  /** Resumes the session if the hint announces one, and keeps its token fresh. */
   start(): void
-  /** Uses a session that the provider has just answered. False if the API did not return its user. */
+  /** Starts a session that the provider has just returned. Resolves to false if the API did not return its user. */
   takeOver(session: Proof): Promise<boolean>
-  /** False if the provider could not be reached. The person is then still logged in. */
+  /** Resolves to false if the provider could not be reached. The member is then still logged in. */
   signOut(): Promise<boolean>
-  /** Call after the address was verified: gets a token that says so, in every tab. */
+  /** Call this after the address was verified. It gets a token that says so, in every tab. */
   emailVerified(): Promise<void>
 }
 
 let zone: Promise<{ time_zone_abbreviation?: string }> | undefined
 
-/** The abbreviation of this machine's time zone. The list is loaded for members only; without it, signing in works too. */
+/** Returns the abbreviation of this machine's time zone. The list is loaded for members only. Signing in works without it. */
 const timeZone = () => {
   zone ??= import('./time-zone.ts').then(
     ({ timeZoneAbbreviation }) => timeZoneAbbreviation(),
@@ -32,8 +32,8 @@ const timeZone = () => {
 }
 
 /**
- * Keeps the signed-in person. Token and user are in the store only; the session itself is the identity provider's cookie. `apiAs` gives a
- * client that never renews its token: renewing calls this code, which would wait for itself.
+ * Token and user are in the store only. The session itself is the identity provider's cookie. `apiAs` returns a client that never renews its
+ * token, because renewing calls this code, which would wait for itself.
  */
 export function createAccount(
   store: Store,
@@ -42,7 +42,7 @@ export function createAccount(
 ): Account {
   let renewing: Promise<string | 'refused' | undefined> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts ended sessions. An answer requested before the end must not bring the session back. */
+  /** Counts ended sessions. A response to an earlier request must not revive an ended session. */
   let ends = 0
 
   function leave(): void {
@@ -69,7 +69,7 @@ export function createAccount(
       sessionHint.keep(email_verified)
       return 'taken'
     }
-    // Another person: the hint may stay the same, so it is dropped first for the other tabs to notice.
+    // The member has changed. The hint may stay the same, so it is removed first for the other tabs to notice.
     if (now.state === 'in') end()
     const before = ends
     store.session = { state: 'loading', ...kept }
@@ -90,7 +90,6 @@ export function createAccount(
 
   async function askForToken() {
     const before = ends
-    // Starts loading the list now; `take` needs it later.
     void timeZone()
     const proof = await identity.post('/token/', {})
     if (!proof || before !== ends) return undefined
@@ -109,7 +108,6 @@ export function createAccount(
     return renewing
   }
 
-  /** Resumes the session that the hint announces. */
   function resume(): void {
     if (store.session.state !== 'out' || !sessionHint.get()) return
     store.session = { state: 'loading' }

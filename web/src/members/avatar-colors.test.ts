@@ -5,13 +5,12 @@ import { test } from 'node:test'
 const css = fs.readFileSync(new URL('./avatar.css', import.meta.url), 'utf8')
 const hues = [...css.matchAll(/--hue: (\d+);/g)].map(([, hue]) => Number(hue))
 
-/** Lightness and chroma of a colour of the initials, for the light and the dark scheme. */
 const lightAndDark = (property: string) =>
   [
     ...(new RegExp(`\\b${property}: (light-dark\\(.*)`).exec(css)?.[1] ?? '').matchAll(/oklch\(([\d.]+) ([\d.]+) /g),
   ].map(([, lightness, chroma]) => [Number(lightness), Number(chroma)] as const)
 
-/** The luminance of an OKLCH colour as WCAG 2 defines it. The matrices are those of CSS Color 4. */
+/** Returns the luminance of an OKLCH colour as WCAG 2 defines it. The matrices are those of CSS Color 4. */
 function luminance(lightness: number, chroma: number, hue: number): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

@@ -23,6 +23,6 @@ const examples: [name: string, shown: string][] = [
   ['', ''],
 ]
 
-test('a name is shown by one or two characters, whole as readers see them', () => {
+test('a name has one or two initials, which are whole graphemes', () => {
   for (const [name, shown] of examples) assert.equal(initials(name), shown, name)
 })

@@ -1,13 +1,12 @@
-/** Splits text where a reader sees characters: a letter with its accents, or an emoji of several parts, is one. */
+/** Splits text into graphemes: a letter with its accents, or an emoji of several code points, is one. */
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const first = (text: string) => characters.segment(text).containing(0)?.segment ?? ''
 
-/** A letter, a number or an emoji. */
 const mark = /[\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]/u
 
 /**
- * One or two characters that stand for a name: the first of the first and of the last word, without numbers if there are letters. Scripts
- * without capital letters give one, because their letters join.
+ * Returns the first grapheme of the first word and of the last word. Numbers are skipped if there are letters. Scripts without capital letters
+ * give one, because their letters join.
  */
 export function initials(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => {

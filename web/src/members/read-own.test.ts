@@ -9,7 +9,6 @@ const userOf = (reader_id: string, user_id = 7) => ({ user_id, reader_id })
 const signedIn = (user: object) => ({ state: 'in', user }) as Session
 const missing = { errors: ['Nothing here'], status: 404 }
 
-/** A tab of person 7 that knows the reader id `old`. The server's answers to `get-auth` come from `getAuth`. */
 function open(getAuth: () => object | undefined = () => undefined) {
   const store = new Store()
   store.session = signedIn(userOf('old'))
@@ -23,7 +22,7 @@ function open(getAuth: () => object | undefined = () => undefined) {
   return { store, asked, read }
 }
 
-test('asks by reader id, once', async () => {
+test('requests by reader id, once', async () => {
   const { asked, read } = open()
   assert.deepEqual(await read({ old: { favorite: true } }), { favorite: true })
   assert.deepEqual(asked, ['old'])
@@ -37,7 +36,7 @@ test('fetches a reader id that was replaced elsewhere, and keeps it', async () =
   assert.deepEqual(store.session, signedIn(userOf('new')))
 })
 
-test('gives nothing if the read fails, or nobody is signed in', async () => {
+test('returns undefined if the request fails, or nobody is signed in', async () => {
   const { store, asked, read } = open()
   assert.equal(await read({ old: { errors: ['Too many'], status: 429 } }), undefined)
   assert.equal(await read({}), undefined)
@@ -48,7 +47,7 @@ test('gives nothing if the read fails, or nobody is signed in', async () => {
   assert.equal(asked.length, 3)
 })
 
-test('never brings back a session that ended meanwhile, nor mixes two people', async () => {
+test('never revives a session that ended meanwhile, nor mixes two accounts', async () => {
   const { store, read } = open(() => {
     store.session = { state: 'out' }
     return userOf('new')

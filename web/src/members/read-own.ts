@@ -3,8 +3,8 @@ import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
 import type { Store } from '../store.ts'
 
 /**
- * Reads votes or favourites of the signed-in person, by reader id: by number, people who keep them to themselves have none. A reader id
- * that was replaced elsewhere, such as in another tab, is fetched again. Undefined without an answer.
+ * Uses the secret reader id, because by user id the lists of members who keep them private are empty. An id that was replaced in another tab is
+ * fetched again. Undefined without a response.
  */
 export async function readOwn<T>(
   store: Store,

@@ -1,7 +1,6 @@
 import type { AuthLevel } from '@unspun/contract/permissions.ts'
 import type { Session } from '../store.ts'
 
-/** The facts about the current person that the rules of `permissions.ts` need. */
 export function standingOf(session: Session): AuthLevel {
   return session.state === 'in' ? { email_verified: session.email_verified } : null
 }

@@ -6,7 +6,7 @@ const january = new Date('2026-01-15T12:00:00Z')
 const july = new Date('2026-07-15T12:00:00Z')
 const of = (zone: string) => [january, july].map((moment) => timeZoneAbbreviation(moment, zone).time_zone_abbreviation)
 
-test('a time zone gets the abbreviation of its season', () => {
+test('the abbreviation of a time zone depends on daylight saving time', () => {
   const expected = {
     'America/Los_Angeles': ['PST', 'PDT'],
     'America/New_York': ['EST', 'EDT'],

@@ -4,8 +4,7 @@ import data from './time-zones.json' with { type: 'json' }
 const zones = data as [abbreviation: string, name: string, minutes: number][]
 
 /**
- * The abbreviation of a time zone (an IANA name, by default this machine's) at a moment, as `{time_zone_abbreviation}`. It is looked up by
- * the zone's name, then by its offset from GMT. The result is empty if neither is in the list.
+ * `timeZone` is an IANA name, by default this machine's. It is looked up by its name, then by its offset from GMT. Empty if neither is listed.
  */
 export function timeZoneAbbreviation(moment = new Date(), timeZone?: string): { time_zone_abbreviation?: string } {
   const part = (timeZoneName: 'long' | 'longOffset') =>

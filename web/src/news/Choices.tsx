@@ -12,15 +12,11 @@ interface Props {
   label: string
   className: string
   choices: readonly Choice[]
-  /** The value of the selected button. */
   value: string
   onChoose: (value: string) => void
 }
 
-/**
- * A toolbar of buttons, one of them selected. The Tab key stops at it once; the arrow keys move between its buttons. If it scrolls sideways,
- * the selected button is brought into view.
- */
+/** The Tab key stops at the toolbar once, and the arrow keys move between its buttons. The selected button is scrolled into view. */
 export function Choices({ label, className, choices, value, onChoose }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<string>()

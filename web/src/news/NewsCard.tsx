@@ -9,10 +9,7 @@ import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { Time } from '../ui/Time.tsx'
 
-/**
- * A news item. A click opens its popup; without scripts, or in a new tab, the title links to the article. An item that readers have fixed shows
- * the best fix, which leads to its page.
- */
+/** Without scripts, or in a new tab, the title links to the article. Otherwise it opens a popup. An item with fixes links to the best one. */
 export const NewsCard = memo(function NewsCard({ item, first }: { item: FeedHeadline; first: boolean }) {
   const { open } = useOverlays()
   const click = (event: MouseEvent) => {

@@ -13,7 +13,7 @@ interface Props extends ReturnType<typeof useNewsFilter> {
   words: readonly NewsWord[]
 }
 
-/** Filters the news by domain, by text, and by the most frequent words in the titles. On a phone the words are folded. */
+/** On a phone the words are folded. */
 export function NewsFilters({ news, words, filter, choose, type, rest }: Props) {
   const [unfolded, unfold] = useState(false)
   const domains = useMemo(() => {

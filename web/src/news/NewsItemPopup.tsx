@@ -9,7 +9,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 
-/** A news item with a link to its article and a button to fix it. */
 export function NewsItemPopup({ item }: { item: FeedHeadline }) {
   const { swap } = useOverlays()
   const { link: url, title, domain, image_url: image } = item

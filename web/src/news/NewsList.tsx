@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { NewsItem } from './filter-news.ts'
 import { NewsCard } from './NewsCard.tsx'
 
-/** The number of items shown of each list, kept for the tab: going back to a long list restores its length. */
+/** The number of items shown of each list, kept for the tab. Going back to a long list restores its length. */
 const drawn = new Map<string, number>()
 
-/** News items, in parts: rendering thousands at once would make typing in the filter slow. `name` identifies the list. */
+/** News items, in parts, because rendering thousands at once would make typing in the filter slow. `name` identifies the list. */
 export function NewsList({ name, news }: { name: string; news: readonly NewsItem[] }) {
   const [, draw] = useState(0)
   const size = drawn.get(name) ?? newsLimits.drawn

@@ -2,7 +2,6 @@ import type { RecentHeadline } from '@unspun/contract/feeds.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { DomainLink } from '../headlines/domains/DomainLink.tsx'
 
-/** The rail with the latest headlines of the news sites. */
 export function RecentHeadlines({ feed }: { feed: readonly RecentHeadline[] }) {
   return (
     <>

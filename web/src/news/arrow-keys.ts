@@ -1,12 +1,12 @@
-/** The position of a control on the screen: its middle and its top. */
+/** `x` is the control's horizontal middle, `y` its top, in pixels. */
 export interface Place {
   x: number
   y: number
 }
 
 /**
- * The index of the control that a key moves to. `places` are in reading order: left and right move in that order and wrap around, up and
- * down move to the nearest control in the next row, Home and End to the ends. Undefined for other keys.
+ * Returns the index of the next control. `places` are in reading order: left and right wrap around, up and down find the nearest control in the
+ * next row. Undefined for other keys.
  */
 export function arrowTarget(key: string, at: number, places: readonly Place[]): number | undefined {
   const last = places.length - 1

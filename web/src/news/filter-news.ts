@@ -14,7 +14,7 @@ export function filterOf(search: string): NewsFilter {
   return { domain: query.get('domain') ?? '', q: query.get('q') ?? '', tag: query.get('tag') ?? '' }
 }
 
-/** The query of a filter, with its question mark; empty if nothing is filtered. */
+/** Returns the query with its question mark, or an empty text if nothing is filtered. */
 export function queryOf(filter: NewsFilter): string {
   const query = new URLSearchParams(names.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])))
   return query.size > 0 ? `?${query}` : ''
@@ -22,11 +22,11 @@ export function queryOf(filter: NewsFilter): string {
 
 export interface NewsItem {
   item: FeedHeadline
-  /** The normalised title, computed when it is first searched. */
+  /** The title in lower case without accents, computed when it is first searched. */
   readonly text: string
 }
 
-/** Lowercase without accents, so that `senor` finds `Señor`. */
+/** In lower case without accents, so that `senor` finds `Señor`. */
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 /** Prepares items for filtering, which runs at every key press. */
@@ -43,7 +43,6 @@ export function readyNews(items: readonly FeedHeadline[]): NewsItem[] {
   })
 }
 
-/** The items of the domain that have the word and every typed text. */
 export function filterNews(news: readonly NewsItem[], { domain, q, tag }: NewsFilter): NewsItem[] {
   const typed = folded(q).split(/\s+/).filter(Boolean)
   return news.filter(
@@ -54,6 +53,6 @@ export function filterNews(news: readonly NewsItem[], { domain, q, tag }: NewsFi
   )
 }
 
-/** The domains of the items, sorted by code unit. They are lowercase, and loading a collator takes a phone 100 ms. */
+/** Returns the domains of the items, sorted by code unit. They are in lower case, and loading a collator takes a phone 100 ms. */
 export const domainsOf = (items: readonly FeedHeadline[]): string[] =>
   [...new Set(items.map(({ domain }) => domain))].sort()

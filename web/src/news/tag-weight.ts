@@ -1,4 +1,4 @@
-/** The size of a word in a cloud with these counts: from 1 (fewest titles) to 4 (most titles, if clearly more). */
+/** Returns 1 (fewest titles) to 4 (most titles, if clearly more). */
 export function weightOf(count: number, counts: readonly number[]): number {
   const least = Math.min(...counts)
   const range = Math.max(...counts) - least

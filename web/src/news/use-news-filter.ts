@@ -6,8 +6,8 @@ import { filterOf, type NewsFilter, queryOf } from './filter-news.ts'
 const restAfter = 250
 
 /**
- * The filter in the page's address. Typing filters at once and replaces the address after a pause; a choice adds a history entry, which Back
- * undoes. The server's page is the same for everybody, so it has no filter.
+ * Typing filters at once and replaces the address after a pause. A choice adds a history entry, so Back undoes it. The server's page is the same
+ * for everybody, so it has no filter.
  */
 export function useNewsFilter() {
   const { search } = useLocation()
@@ -16,13 +16,12 @@ export function useNewsFilter() {
   const [text, setText] = useState(address.q)
   const [written, setWritten] = useState(address.q)
   const [expected, setExpected] = useState<string>()
-  // The text follows an address that others have changed. One of our own may arrive late, when more has been typed.
+  // The text follows an address that changed elsewhere. A change made here may arrive late, after the reader has typed more.
   if (address.q !== written) {
     setWritten(address.q)
     setExpected(undefined)
     if (address.q !== expected) setText(address.q)
   }
-  /** The query that the address has, or is about to get. */
   const asked = useRef(queryOf(address))
   useEffect(() => {
     asked.current = queryOf(filterOf(search))
@@ -48,7 +47,7 @@ export function useNewsFilter() {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => go({ ...filter, q }, true), restAfter)
     },
-    /** Call before the focus leaves the field, so that a popup opens on the filtered page. */
+    /** Call this before the focus leaves the field, so that a popup opens on the filtered page. */
     rest: () => go(filter, true),
   }
 }

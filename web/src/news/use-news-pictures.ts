@@ -3,15 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useApp } from '../app.ts'
 import { poll } from '../ui/poll.ts'
 
-/** Addresses of pictures by the guid of their item. */
 type Pictures = ReadonlyMap<string, string>
 
 const none: Pictures = new Map()
 
-/**
- * The items with the pictures that have come since. While some are being copied, reads the news again a few times. The list stays as it is: no
- * item is added or moved under the reader's eyes.
- */
+/** Reloads the news a few times while pictures are being copied. Only pictures are added: no item is added or moved while it is being read. */
 export function useNewsPictures(items: readonly FeedHeadline[]): readonly FeedHeadline[] {
   const { reads } = useApp()
   const [come, setCome] = useState(none)

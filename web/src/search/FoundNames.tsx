@@ -2,7 +2,6 @@ import { pages } from '@unspun/contract/pages.ts'
 import { Avatar } from '../members/Avatar.tsx'
 import type { SearchAnswer } from '../pages/search/load.ts'
 
-/** The outlets and members whose name holds the words of a search. */
 export function FoundNames({ outlets, members }: Pick<SearchAnswer, 'outlets' | 'members'>) {
   return (
     <div className="row wrap found-names">

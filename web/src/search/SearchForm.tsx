@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router'
 import { later } from '../later.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Most people come here with a text, and read what it has found. */
+/** Lazy, because most people arrive with a query and read its results. */
 const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.Suggestions))
 
-/** The field of the search, with links to headlines while somebody types. Without scripts it is a plain form. */
+/** Without scripts it is a plain form. */
 export function SearchForm({ text: opened }: { text: string }) {
   const navigate = useNavigate()
   const [text, setText] = useState(opened)

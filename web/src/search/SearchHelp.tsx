@@ -1,15 +1,12 @@
 import * as say from '@unspun/contract/messages/search.ts'
 
 interface Props {
-  /** Nothing is searched for yet. */
   open?: boolean
-  /** Nothing was found, and there is more to try. */
   empty?: boolean
-  /** The parts of a search that were left out. Only they are told. */
+  /** The parts of the query that were ignored. If there are any, only they are shown. */
   leftOut?: readonly string[]
 }
 
-/** The parts that narrow a search, and what was not understood of one. */
 export function SearchHelp({ open, empty, leftOut }: Props) {
   if (leftOut) return <p className="caution">{say.notUnderstood(leftOut)}</p>
   return (

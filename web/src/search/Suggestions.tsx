@@ -11,7 +11,7 @@ interface Props {
   setClosed: (closed: boolean) => void
 }
 
-/** Links to headlines below the field of the search, while somebody types. The arrow keys reach them from the field, and Escape closes them. */
+/** The arrow keys reach the links from the field, and Escape closes them. */
 export function Suggestions({ typed, closed, setClosed }: Props) {
   const found = useSuggestions(typed)
   const shown = closed ? [] : found

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { step } from './step-by-arrows.ts'
 
-/** The way from words in the box for addresses to the search for them. The arrow keys reach it from the box, and Escape closes it. */
+/** The arrow keys reach the link from the box, and Escape closes it. */
 export function WordsLink({ words, setWords }: { words: string; setWords: (words: string) => void }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Moves the focus by the arrow keys between the field of a search and the links below it, but not to its icon. `box` holds them. */
+/** Moves the focus between the search field and the links in `box`, skipping its icon. */
 export function step(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>, box: HTMLElement): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by) return

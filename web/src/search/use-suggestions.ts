@@ -5,10 +5,9 @@ import { useApp } from '../app.ts'
 
 type Suggestions = AnswerOf<typeof suggestHeadlines>['headlines']
 
-/** Somebody who types quickly causes one question, not one a letter. */
 const PAUSE_MS = 150
 
-/** The headlines that have the words of a text, while it is typed. None for a few letters, or without an answer. */
+/** Returns none for a few letters, or without a response. */
 export function useSuggestions(typed: string): Suggestions {
   const { reads } = useApp()
   const [found, setFound] = useState<Suggestions>([])

@@ -2,7 +2,7 @@ import * as say from '@unspun/contract/messages/numbers.ts'
 import { monthName, shortMonthName } from './month-name.ts'
 import { labelledPlaces } from './scale.ts'
 
-/** A month with the height of its bar, in the unit of `top`, or null for no bar. `cells` are its numbers in the table. */
+/** `value` is in the unit of `top`, null for no bar. `cells` are its values in the table. */
 export interface MonthBar {
   month: string
   value: number | null
@@ -12,21 +12,18 @@ export interface MonthBar {
 interface Props {
   title: string
   description: string
-  /** The end of the scale, and the words for a value of it. */
   top: number
   inWords: (value: number) => string
-  /** The table's columns besides the month. */
   columns: readonly string[]
   bars: readonly MonthBar[]
 }
 
 const HEIGHT = 168
-/** Above the scale's end, for half its label, and below the bars, for the months. */
+/** In SVG units: space above the scale's end for half its label, and below the bars for the months. */
 const ABOVE = 8
 const BELOW = 24
 const FLOOR = HEIGHT - BELOW
 
-/** Bars by month, drawn as SVG, and the same numbers as a table to unfold. It needs no script. */
 export function MonthBars({ title, description, top, inWords, columns, bars }: Props) {
   const slot = 100 / bars.length
   const labelled = labelledPlaces(bars.length)

@@ -5,7 +5,6 @@ import type { NumbersData } from '../pages/numbers/load.ts'
 import { Time } from '../ui/Time.tsx'
 import { Plots } from './Plots.tsx'
 
-/** The numbers of an outlet or of the site, or why there are none. */
 export function Numbers({ found }: { found: NumbersData }) {
   const { domain, headline_count, counted_at, numbers } = found
   const mayHave = headline_count >= numbersLimits.from

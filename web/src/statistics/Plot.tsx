@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** A word for its id. */
+  /** Used in the element's id. */
   name: string
   title: string
-  /** Its main number in words. */
   says?: string | undefined
   definition: string
   children: ReactNode
 }
 
-/** A plot with its title, its main number in words, and the definition of what is counted. */
 export function Plot({ name, title, says, definition, children }: Props) {
   const id = `plot-${name}`
   return (

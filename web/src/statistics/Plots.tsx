@@ -7,7 +7,6 @@ import { topOf } from './scale.ts'
 
 const shareOf = (part: number, all: number) => (all > 0 ? part / all : 0)
 
-/** The plots of an outlet, or of the whole site. */
 export function Plots({ numbers }: { numbers: Numbers }) {
   return (
     <div className="stack plots">

@@ -1,4 +1,4 @@
-/** A row: its bar's length as a part of 1, and its numbers. `isPrinted` is for what outlets print, in grey. */
+/** A row: the length of its bar from 0 to 1, and its numbers. `isPrinted` marks the outlet's own headlines, drawn in grey. */
 export interface RowBar {
   label: string
   part: number
@@ -6,7 +6,7 @@ export interface RowBar {
   isPrinted?: boolean
 }
 
-/** A table whose rows have bars, drawn as SVG. The numbers stand beside them, so screen readers skip the bars. */
+/** Screen readers skip the bars, because the numbers are next to them. */
 export function RowBars({ columns, rows }: { columns: readonly string[]; rows: readonly RowBar[] }) {
   return (
     <table className="row-bars">

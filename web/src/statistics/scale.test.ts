@@ -19,7 +19,7 @@ test('a scale ends at a round number whose half is whole', () => {
   for (const [highest, top] of table) assert.equal(topOf(highest), top, String(highest))
 })
 
-test('about four months have a label, among them the last', () => {
+test('about four months have a label, including the last', () => {
   for (let months = 1; months <= 24; months++) {
     const places = [...labelledPlaces(months)]
     assert.ok(places.includes(months - 1) && places.length <= 4 && Math.min(...places) >= 0, String(months))

@@ -1,6 +1,6 @@
 const STEPS = [2, 4, 6, 10]
 
-/** The end of a scale of counts: a round number with a whole half, not below the highest count. */
+/** Returns the end of a scale of counts: a round number with a whole half, not below the highest count. */
 export function topOf(highest: number): number {
   for (let unit = 1; ; unit *= 10) {
     const step = STEPS.find((each) => each * unit >= highest)
@@ -8,7 +8,7 @@ export function topOf(highest: number): number {
   }
 }
 
-/** The places of the months that get a label, out of so many: about four, with the last one. */
+/** Returns the indexes of the months that get a label: about four, including the last. */
 export function labelledPlaces(months: number): Set<number> {
   const step = Math.ceil(months / 4)
   const places = new Set<number>()

@@ -4,7 +4,6 @@ import { test } from 'node:test'
 
 const tokens = fs.readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-/** The value of a colour in the light and the dark scheme. */
 function schemesOf(color: string): [string, string] {
   const [, light, dark] =
     new RegExp(`--color-${color}: (?:light-dark\\()?(#\\w{6})(?:, (#\\w{6})\\))?`).exec(tokens) ?? []
@@ -12,7 +11,7 @@ function schemesOf(color: string): [string, string] {
   return [light, dark ?? light]
 }
 
-/** The relative luminance of WCAG 2.2. */
+/** Returns the relative luminance as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -38,7 +37,7 @@ const pairs = [
 ] as [string, string][]
 /** Icons and separators. */
 const NO_TEXT = ['edge', 'line']
-/** Lines, dots and bars without text, and the round part of a switch. */
+/** Lines, dots and bars without text, and the thumb of a switch. */
 const NO_GROUND = ['brand', 'line', 'edge', 'good', 'on-brand']
 
 test('text has a contrast of at least 4.5:1 on the backgrounds it is used on, in both schemes', () => {
@@ -49,7 +48,7 @@ test('text has a contrast of at least 4.5:1 on the backgrounds it is used on, in
     }
 })
 
-test('every colour that the styles give to text or to a background is in a pair, or named as decoration', () => {
+test('every colour that the styles use for text or a background is in a tested pair or listed as decoration', () => {
   const sources = new URL('..', import.meta.url)
   const styles = fs
     .globSync('**/*.css', { cwd: sources })

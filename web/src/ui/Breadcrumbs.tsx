@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The path from the top of the site to this page. */
 export function Breadcrumbs({ children }: { children: readonly ReactNode[] }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumbs">

@@ -1,8 +1,6 @@
 import './forms.css'
 
-/**
- * Shows errors, one sentence a line. The live region is always in the page: screen readers announce only changes inside an existing one.
- */
+/** Always in the page, because screen readers announce only changes in an existing live region. */
 export function ErrorList({ errors = [] }: { errors?: readonly string[] | undefined }) {
   return (
     <div role="alert" className="live">

@@ -1,6 +1,6 @@
 import './forms.css'
 
-/** The error of one field. The field names `id` in its `aria-describedby`. */
+/** The field's `aria-describedby` must contain `id`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error ? (
     <p id={id} className="field-error">

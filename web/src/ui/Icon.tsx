@@ -9,7 +9,7 @@ const line = {
   strokeLinejoin: 'round',
 } as const
 
-/** Draws an icon of the package `lucide`. Screen readers skip it: the button or link around it has a label. */
+/** Screen readers skip the icon, because the button or link around it has a label. */
 export function Icon({ of, size }: { of: IconNode; size: number }) {
   const shapes = of.map(([tag, attributes]) => createElement(tag, attributes))
   return createElement(

@@ -1,7 +1,7 @@
 import './menu.css'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Room between the menu, its button and the edge of the window, in pixels. */
+/** In pixels. */
 const GAP = 4
 
 /** Places the menu below its button, or above it if there is no room below. It scrolls with the page. */
@@ -19,11 +19,10 @@ interface Props {
   label: string
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
-  /** Items of a list. */
   children: ReactNode
 }
 
-/** A menu below its button, with the focus in its first item. Any click and Escape close it, and the focus returns to its button. */
+/** Any click and Escape close the menu, and the focus returns to its button. */
 export function Menu({ label, button, onClose, children }: Props) {
   const menu = useRef<HTMLUListElement>(null)
   const closed = useRef(onClose)
@@ -35,7 +34,7 @@ export function Menu({ label, button, onClose, children }: Props) {
     if (!shown || !opener) return
     const toggled = ({ newState }: ToggleEvent) => newState === 'closed' && closed.current()
     shown.addEventListener('toggle', toggled)
-    // Comes before the item does its work, which may open a popup.
+    // Runs before the item's own listener, which may open a popup.
     shown.addEventListener('click', () => shown.hidePopover())
     const show = () => {
       if (shown.matches(':popover-open')) return
@@ -44,7 +43,7 @@ export function Menu({ label, button, onClose, children }: Props) {
       shown.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
     }
     show()
-    // The browser reports a moment later that the menu has closed. A press before that opens it again.
+    // The browser reports slightly later that the menu has closed. A press before that opens it again.
     opener.addEventListener('click', show)
     return () => {
       shown.removeEventListener('toggle', toggled)

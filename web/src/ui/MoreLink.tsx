@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react'
 
 interface Props {
-  /** The address of the next page, for browsers without scripts. */
+  /** For browsers without scripts. */
   href: string
   loading: boolean
   onMore: () => void
 }
 
-/** Loads the next part of a list below the current one. */
 export function MoreLink({ href, loading, onMore }: Props) {
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

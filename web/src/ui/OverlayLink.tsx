@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A link that opens an overlay. Without scripts, or in a new tab, it leads to `href`, which says the same. */
+/** A link that opens an overlay. Without scripts, or in a new tab, it opens `href`, which has the same content. */
 export function OverlayLink({ href, overlay, className, children }: Props) {
   const { open } = useOverlays()
   const click = (event: MouseEvent) => {

@@ -9,7 +9,6 @@ interface Props {
   hidden?: boolean
 }
 
-/** A picture made for sharing, with its size and alternative text. */
 interface ShareImage {
   src: string
   width: number
@@ -17,7 +16,7 @@ interface ShareImage {
   alt: string
 }
 
-/** Title, description and share tags; React moves them into `<head>`. */
+/** Title, description and share tags. React moves them into `<head>`. */
 export function PageHead({ title, description, path, image, type = 'website', hidden }: Props) {
   const { site } = useApp()
   const address = site.url + path

@@ -14,7 +14,6 @@ interface Props {
   fresh?: boolean
 }
 
-/** A password field with a button that shows the characters. */
 export function PasswordField({ fresh, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (

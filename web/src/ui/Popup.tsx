@@ -3,7 +3,6 @@ import { X } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
-/** The title that names the popup. Every popup has one. */
 export function PopupTitle({ children }: { children: ReactNode }) {
   return <Dialog.Title className="popup-title">{children}</Dialog.Title>
 }
@@ -16,11 +15,11 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog over the page; a full-width sheet on a phone. */
+/** A dialog over the page, which is a full-width sheet on a phone. */
 export function Popup({ open, kind, onClose, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const start = () => popup.current?.querySelector<HTMLElement>('input, textarea') ?? popup.current
-  /** The element that opened the popup may be gone, and the page may name another one to go on with. */
+  /** The element that opened the popup may no longer exist, and the page may mark another one to focus. */
   const next = () => document.querySelector<HTMLElement>('[data-next] input') ?? true
   const drawn = useRef(kind)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shows a success message. The live region is always in the page: screen readers announce only changes inside an existing one. */
+/** Always in the page, because screen readers announce only changes in an existing live region. */
 export function StatusMessage({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="live">

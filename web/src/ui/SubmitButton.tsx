@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 interface Props {
   children: ReactNode
   form: { sending: boolean }
-  /** The button cannot be pressed; a text near it gives the reason. */
+  /** The button cannot be pressed. A text near it gives the reason. */
   disabled?: boolean
-  /** The button looks disabled; pressing it shows the reason. */
+  /** The button looks disabled. Pressing it shows the reason. */
   waiting?: boolean
-  /** As wide as its label. */
   narrow?: boolean
-  /** There is nothing to send yet: the button looks like any other, but can be pressed. */
+  /** There is nothing to send yet: the button has a plain style, but can be pressed. */
   quiet?: boolean
 }
 
-/** Sends its form. It stays focusable while the form is being sent, so the focus is not lost. */
+/** Stays focusable while the form is being sent, so that the focus is not lost. */
 export function SubmitButton({ children, form, disabled, waiting, narrow, quiet }: Props) {
   const { sending } = form
   return (

@@ -16,14 +16,13 @@ interface Props
   counter?: boolean
   /** More than one line makes it a text area. */
   lines?: number
-  /** The text is a headline: one line that wraps in a growing area, as large as headlines are. Enter sends the form. */
+  /** The text is a headline: one line that wraps in a growing area, in the size of a headline. Enter submits the form. */
   headline?: boolean
   /** The text is not prose: the browser must not correct or capitalise it. */
   plain?: boolean
   children?: ReactNode
 }
 
-/** A labelled text field with its hint, its counter and its error. */
 export function TextField({
   label,
   onValue,
@@ -83,23 +82,23 @@ export function TextField({
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
 
-/** One line of text in an area that grows when the line wraps. Enter sends the form; line breaks that are pasted become spaces. */
+/** One line of text in an area that grows when the line wraps. Enter submits the form. Pasted line breaks become spaces. */
 function LineArea({
   onValue,
   ...area
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string; onValue: (text: string) => void }) {
   const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter also ends the choice of a character in Chinese, Japanese and Korean.
+    // Enter also confirms a character in the input methods of Chinese, Japanese and Korean.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // Like Enter in an input: it presses the button, which does nothing while it is disabled.
+    // Like Enter in an input, this presses the button, which does nothing while it is disabled.
     event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.click()
   }
   const take = (field: HTMLTextAreaElement) => {
     const { value, selectionStart } = field
     const line = oneLine(value)
     if (line !== value) {
-      // Changed in place, so that the caret stays behind what was pasted.
+      // Changed in place, so that the caret stays behind the pasted text.
       const caret = oneLine(value.slice(0, selectionStart)).length
       field.value = line
       field.setSelectionRange(caret, caret)

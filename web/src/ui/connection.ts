@@ -9,13 +9,10 @@ function setLost(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Call when code that the page needs could not be loaded. */
+/** Call this when code that the page needs could not be loaded. */
 export const connectionLost = (): void => setLost(true)
 
-/**
- * Loads the page again once the site answers. A browser does not ask again for a file of code that it could not load. The address, the open
- * popup and the drafts are kept.
- */
+/** A browser does not retry a script that it could not load. The address, the open popup and the drafts survive the reload. */
 export async function tryConnection(): Promise<void> {
   if (await siteAnswers()) location.reload()
 }
@@ -32,7 +29,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** True if the site seems reachable. */
 export const useConnected = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -41,7 +41,7 @@ test('a broken or full storage loses the draft and nothing else', () => {
   new Drafts(storage).keep('a', { title: 'x' })
 })
 
-test('a moved draft goes on under its new name, where what was typed before fills in the rest', () => {
+test('a moved draft is stored under its new name, and empty fields are filled from the draft stored there', () => {
   const storage = memoryStorage()
   const drafts = new Drafts(storage)
   drafts.keep('fix:https://news.example/1', { title: 'Calmer', description: '' })

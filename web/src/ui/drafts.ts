@@ -1,9 +1,8 @@
 import type { SafeStorage } from './safe-storage.ts'
 
-/** Texts that were typed and not sent yet, by the form's name. In `sessionStorage` they survive a reload, but not closing the tab. */
+/** Entered text that has not been sent yet, by the form's name. In `sessionStorage` it survives a reload, but not closing the tab. */
 export class Drafts {
   #storage: SafeStorage
-  /** Called with each draft that is kept. */
   onKeep?: (form: string, fields: Record<string, string>) => void
   constructor(storage: SafeStorage) {
     this.#storage = storage
@@ -17,7 +16,7 @@ export class Drafts {
     }
   }
 
-  /** Adds fields to a form's draft. A draft whose fields are all empty is removed. */
+  /** A draft whose fields are all empty is removed. */
   keep(form: string, fields: Record<string, string>): void {
     const all = { ...this.get(form), ...fields }
     this.onKeep?.(form, all)
@@ -25,11 +24,11 @@ export class Drafts {
       if (Object.values(all).some(Boolean)) this.#storage.setItem(`draft:${form}`, JSON.stringify(all))
       else this.drop(form)
     } catch {
-      // If the storage is full, the draft is lost; the form still works.
+      // If the storage is full, the draft is lost, but the form still works.
     }
   }
 
-  /** Moves a draft to another form, whose own draft fills in the fields that are empty. Returns the joined draft. */
+  /** Moves a draft to another form, whose own draft fills in the empty fields. Returns the merged draft. */
   move(from: string, to: string): Record<string, string> {
     const typed = Object.entries(this.get(from)).filter(([, text]) => text)
     const all = { ...this.get(to), ...Object.fromEntries(typed) }

@@ -7,7 +7,6 @@ interface Router {
 
 const known = pageList.map(([, { path }]) => ({ path }))
 
-/** The link that the router should follow: a plain click on a link to a page of this site. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
@@ -20,13 +19,13 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
 
 const inOverlay = () => Boolean(history.state?.usr?.overlay)
 
-/** Pages use plain `<a href>`, which is cheap to render a hundred times. This one listener turns clicks on them into navigation. */
+/** Turns clicks on links into navigation with a single listener. Pages use plain `<a href>`, which is cheap to render a hundred times. */
 export function followLinks(router: Router): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
     if (!link) return
     event.preventDefault()
-    // A link in an overlay replaces the overlay's history entry; otherwise Back would open the overlay again.
+    // A link in an overlay replaces the overlay's history entry. Otherwise Back would open the overlay again.
     const replace = link.href === location.href || inOverlay()
     void router.navigate(link.pathname + link.search + link.hash, { replace })
   })

@@ -17,7 +17,7 @@ test('editing a field removes its own message only', () => {
   assert.deepEqual(stillWrong(wrong, { email: '', password: 'x' }), {})
 })
 
-test('a refusal shows its errors, else its primary error, else a general message', () => {
+test('a refusal shows its errors, otherwise its primary error, otherwise a general message', () => {
   assert.deepEqual(refusalOf({ errors: ['One.', 'Two.'], primary_error: 'Code' }), ['One.', 'Two.'])
   assert.deepEqual(refusalOf({ errors: [], primary_error: 'Not today.' }), ['Not today.'])
   assert.deepEqual(refusalOf({ errors: [] }), [siteMessages.pageFailed])

@@ -1,6 +1,6 @@
 /**
- * Tells Vite's preload helper which stylesheets the page contains already, by disabled links, so that it does not load them again. Browsers
- * fetch a disabled link that stands in the HTML, but not one that a script makes.
+ * Adds a disabled link for each inlined stylesheet, so that Vite's preload helper does not load it again. Browsers fetch a disabled link in the
+ * HTML, but not one that a script creates.
  */
 export function markInlineStyles(): void {
   for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-file]')) {

@@ -3,18 +3,17 @@ import type { FeedHeadline } from '@unspun/contract/feeds.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
-/** An article of which a fix is written. What is known of it before the site has read its page is shown at once. */
+/** An article for a new fix. Facts that are known before the site has fetched its page are shown at once. */
 export interface Article {
   url: string
   title?: string
   domain?: string
-  /** The address of its picture. */
   image?: string
-  /** The address comes from outside the site, where nobody has pressed anything yet. */
+  /** The address comes from outside the site, and the reader has not pressed anything yet. */
   fromOutside?: true
 }
 
-/** A thing to act on, as the call takes it. `text` is what the popup calls it. */
+/** A thing to act on, as the call takes it. `text` is its title in the popup. */
 export interface TaskThing {
   what: Thing
   id: number
@@ -33,8 +32,7 @@ export type ActTask =
   | { undo: number; text: string }
   | { appeal: number; uphold: boolean; text: string }
 
-/** An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again.
- * Plain JSON, which may be stored. */
+/** An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again. Plain JSON, which may be stored. */
 export type Overlay =
   | { kind: 'nav' }
   | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay }
@@ -59,21 +57,19 @@ export interface OverlayState {
 let shown = false
 let opening = false
 
-/** Tells this module whether an overlay is open. The host calls it. */
 export function setShown(value: boolean): void {
   shown = value
   opening = false
 }
 
-/** True while an overlay is open or about to open. */
 export const keepsReads = (): boolean => shown || opening
 
-/** True if a navigation only opens or closes an overlay. The page below then stays as it is and reads nothing. */
+/** True if a navigation only opens or closes an overlay. The page below then stays as it is and loads nothing. */
 export function keepsPage(from: URL, to: URL): boolean {
   return keepsReads() && from.pathname === to.pathname && from.search === to.search
 }
 
-/** Opens, replaces and closes overlays. `leave` goes to another page in place of the overlay, so that Back does not open it again. */
+/** `leave` replaces the overlay by another page, so that Back does not open it again. */
 export function useOverlays() {
   const navigate = useNavigate()
   return useMemo(() => {

@@ -6,7 +6,7 @@ class Page extends EventTarget {
   visibilityState = 'visible'
 }
 
-test('polling waits while the page cannot be seen, and ends at once when it is left', async ({ mock }) => {
+test('polling pauses while the page is hidden, and ends at once when the reader leaves it', async ({ mock }) => {
   const page = new Page()
   Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
   mock.timers.enable({ apis: ['setTimeout'] })

@@ -1,10 +1,9 @@
-/** Seconds before each read. What a page waits for takes a few seconds, but others may be first. */
+/** Seconds before each request. The result usually takes a few seconds, but may be queued. */
 const WAITS = [2, 3, 5, 10, 20]
 
-/** Resolves after this many seconds, or when the signal is aborted. */
 export type Wait = (seconds: number, signal: AbortSignal) => Promise<unknown>
 
-/** Reads a few times, with growing pauses, until there is a result. Gives up after that, or when the signal is aborted. */
+/** Calls `read` a few times, with growing pauses, until there is a result. Gives up after that, or when the signal is aborted. */
 export async function poll<T>(
   read: () => Promise<T | undefined>,
   signal: AbortSignal,
@@ -19,7 +18,6 @@ export async function poll<T>(
   return undefined
 }
 
-/** Waits this long, and then until the page can be seen. */
 async function whileVisible(seconds: number, signal: AbortSignal): Promise<void> {
   await until(signal, (done) => setTimeout(done, seconds * 1000))
   if (signal.aborted || document.visibilityState === 'visible') return

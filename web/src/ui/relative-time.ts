@@ -7,7 +7,7 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** The same words as `Intl.RelativeTimeFormat`, which takes a phone 100 ms to load. */
+/** Uses the words of `Intl.RelativeTimeFormat`, which takes a phone 100 ms to load. */
 const ago = (count: number, unit: (typeof steps)[number][0]) =>
   count > 1
     ? `${count} ${unit}s ago`
@@ -17,10 +17,7 @@ const ago = (count: number, unit: (typeof steps)[number][0]) =>
         ? `1 ${unit} ago`
         : `last ${unit}`
 
-/**
- * The time from `then` to `now` in words, such as `3 hours ago`. Both are in milliseconds. Less than a minute, or the future, is `just
- * now`.
- */
+/** Returns text such as `3 hours ago`. Both times are in milliseconds. Less than a minute, or the future, is `just now`. */
 export function relativeTime(then: number, now: number): string {
   const seconds = Math.floor((now - then) / 1000)
   for (const [unit, size] of steps) if (seconds >= size) return ago(Math.floor(seconds / size), unit)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { safeStorage } from './safe-storage.ts'
 
-test('values are kept in memory where storage is forbidden', () => {
+test('values are kept in memory if storage is forbidden', () => {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
     get() {
@@ -17,7 +17,7 @@ test('values are kept in memory where storage is forbidden', () => {
   assert.equal(storage.getItem('a'), null)
 })
 
-test("the browser's storage is used where it is allowed", () => {
+test("the browser's storage is used if it is allowed", () => {
   const kept = new Map([['a', 'there']])
   const storage = { getItem: (name: string) => kept.get(name) ?? null }
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage })

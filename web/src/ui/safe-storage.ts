@@ -1,7 +1,6 @@
-/** The part of the browser's `Storage` that the site uses. */
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Reading `localStorage` throws where the browser forbids storage. Values then live in memory, until the page is closed. */
+/** Reading `localStorage` throws if the browser forbids storage. Values are then kept in memory until the page is closed. */
 function open(name: 'localStorage' | 'sessionStorage'): SafeStorage {
   try {
     const storage = globalThis[name]
@@ -19,9 +18,7 @@ function open(name: 'localStorage' | 'sessionStorage'): SafeStorage {
 
 const opened = new Map<string, SafeStorage>()
 
-/**
- * `localStorage` or `sessionStorage`, or a replacement in memory where the browser forbids it. `setItem` throws when the storage is full.
- */
+/** Returns a replacement in memory if the browser forbids storage. `setItem` throws when the storage is full. */
 export function safeStorage(name: 'localStorage' | 'sessionStorage'): SafeStorage {
   const storage = opened.get(name) ?? open(name)
   opened.set(name, storage)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Returns a function that runs one task at a time. Tasks passed while another one runs are dropped. */
+/** Tasks passed while another one runs are dropped. */
 export function oneAtATime(onBusy: (busy: boolean) => void) {
   let busy = false
   return async (task: () => Promise<void>): Promise<void> => {
@@ -16,7 +16,6 @@ export function oneAtATime(onBusy: (busy: boolean) => void) {
   }
 }
 
-/** `run` sends something at most once at a time; `busy` is true meanwhile. */
 export function useBusy() {
   const [busy, setBusy] = useState(false)
   const [run] = useState(() => oneAtATime(setBusy))

@@ -2,10 +2,7 @@ import { type RefObject, useState } from 'react'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Copies the text of a read-only field. `copy` answers whether it did. It does not if copying is not allowed, or the connection is not secure:
- * then `refused` is true and the field has the focus, so that its text can be copied by hand.
- */
+/** `copy` resolves to false if copying is impossible. Then `refused` is true and the field is focused, so that the text can be copied by hand. */
 export function useCopy(field: RefObject<Field | null>) {
   const [refused, setRefused] = useState(false)
   const copy = async (): Promise<boolean> => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
 
-/** The values of a form. */
 export interface Fields<T extends object> {
   values: T
   put: (change: Partial<T>) => void
@@ -9,16 +8,15 @@ export interface Fields<T extends object> {
   sent?: () => void
 }
 
-/** Values that last as long as the component. */
 export function useFields<T extends object>(start: T | (() => T)): Fields<T> {
   const [values, setValues] = useState(start)
   return { values, put: (change) => setValues((before) => ({ ...before, ...change })) }
 }
 
 /**
- * Values that are saved as a draft under the name `form` until they are sent, so that they survive closing a popup, a reload and the end of
- * the session. `given` overrides the draft, and the draft overrides `start`. If the name changes, the texts go on under the new one; a draft
- * that it has fills in what is empty.
+ * Keeps values as a draft until they are sent, so that they survive closing a popup, a reload and the end of the session. `given` overrides the
+ * draft, and the draft overrides `start`. If the name changes, the text moves to the new name, and a draft already stored there fills in empty
+ * fields.
  */
 export function useDraft<T extends Record<string, string>>(form: string, start: T, given: Partial<T> = {}): Fields<T> {
   const { drafts } = useBrowser()

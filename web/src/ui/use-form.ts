@@ -4,10 +4,7 @@ import { stillWrong, trimmed, type Wrong } from './form-values.ts'
 import { useBusy } from './use-busy.ts'
 import type { Fields } from './use-fields.ts'
 
-/**
- * The result of sending a form: why it was refused, either as a whole or at single fields, or a success message. All are undefined if the
- * reader is redirected.
- */
+/** A refusal, as a whole or for single fields, or a success message. All are undefined if the reader is redirected. */
 export interface Sent {
   refused?: readonly string[]
   wrong?: Wrong
@@ -15,7 +12,7 @@ export interface Sent {
 }
 
 interface Submit<T> {
-  /** Finds wrong fields before anything is sent. Nothing is checked without it. */
+  /** Finds invalid fields before anything is sent. Without it nothing is checked. */
   check?: (values: T) => Wrong
   send: (values: T) => Promise<Sent>
 }
@@ -23,8 +20,8 @@ interface Submit<T> {
 type TextNames<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
 /**
- * The behaviour of every form. Submitting checks the trimmed values. If some are wrong, each message appears at its field and the first
- * wrong field gets the focus. Otherwise the form is sent, once. Editing a field removes its message and the result of sending.
+ * Submitting checks the trimmed values. If some are invalid, each message appears at its field and the first invalid field gets the focus.
+ * Otherwise the form is sent, once. Editing a field removes its message and the result.
  */
 export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fields: Fields<T> }) {
   const ref = useRef<HTMLFormElement>(null)
@@ -33,13 +30,12 @@ export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fi
   const { busy: sending, run } = useBusy()
   const { values } = fields
 
-  /** Moves the focus to the first field, in page order, that has one of these names. */
   function focus(...names: string[]): void {
     const inputs = [...(ref.current?.elements ?? [])] as HTMLInputElement[]
     inputs.find(({ name }) => names.includes(name))?.focus()
   }
 
-  /** Submits the form. A form that can be sent in two ways passes the second one. */
+  /** Submits the form. A form with a second way of sending passes it here. */
   function submit({ check, send }: Submit<T> = usual): void {
     if (sending) return
     const clean = trimmed(values)
@@ -77,7 +73,6 @@ export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fi
     put,
     submit,
     focus,
-    /** Props for a `TextField`. */
     field: <N extends TextNames<T>>(name: N) => ({
       name,
       value: (values[name] as string | undefined) ?? '',

@@ -3,12 +3,12 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 const never = () => () => {}
 let hydrated = false
 
-/** Call once React has hydrated the server's page. */
+/** Call this once React has hydrated the server's page. */
 export function setHydrated(): void {
   hydrated = true
 }
 
-/** `before` on the server and in the first render of the browser, which must match; `after` later. No second render if both are equal. */
+/** Returns `before` on the server and in the browser's first render, which must match. Equal values cause no second render. */
 export function useOnceHydrated<T extends string | boolean>(before: T, after: T): T {
   return useSyncExternalStore(
     never,
@@ -17,10 +17,9 @@ export function useOnceHydrated<T extends string | boolean>(before: T, after: T)
   )
 }
 
-/** True if the page is hydrated. */
 export const useHydrated = (): boolean => useOnceHydrated<boolean>(false, true)
 
-/** `useHydrated` for components that appear a hundred times on a page: it becomes true later, in a deferred render. */
+/** `useHydrated` for components that appear a hundred times on a page. It turns true later, in a deferred render. */
 export function useHydratedLater(): boolean {
   return useDeferredValue(true, hydrated)
 }

@@ -2,8 +2,8 @@
 export const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? globalThis.setTimeout
 
 /**
- * Loads code that the page may need later, when the page is complete and the browser idle, so that it works without a connection too. Not
- * for people who ask their browser to save data. A failure changes nothing: the code is loaded again when it is needed.
+ * Waits until the page is complete and the browser idle. Skipped for readers whose browser saves data. Code that failed to load is loaded again
+ * when it is needed.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }

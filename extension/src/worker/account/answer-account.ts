@@ -11,13 +11,13 @@ import { forgetToken, keptToken, renewToken, type Standing } from './token.ts'
 type VoteCall = AccountCalls['vote']['call']
 type VoteAnswer = AccountCalls['vote']['answer']
 
-/** Answers the popup, for which alone `receive` calls this. */
+/** `receive` calls this for the popup alone. */
 export const answerAccount = (call: AccountCall): Promise<AccountCalls[AccountCall['kind']]['answer']> =>
   call.kind === 'vote' ? castVote(call) : accountFor(call)
 
-/** The reader’s account, and their vote on the fix of the article in front. The site hears of the fix only among many others. */
+/** The request hides the fix among many others. */
 async function accountFor({ headline_fix_id, url }: AccountCalls['account']['call']): Promise<Account> {
-  // Asked each time, because people log in and out on the site.
+  // Requested each time, because people log in and out on the site.
   const standing = await renewToken()
   if (typeof standing === 'string') return accountOf(standing)
   const current = await currentPacks()
@@ -26,7 +26,7 @@ async function accountFor({ headline_fix_id, url }: AccountCalls['account']['cal
   return { ...accountOf(standing), vote: own?.vote ?? null, asked_votes: own?.among ?? 0 }
 }
 
-/** Casts a vote. A token that the site does not take any more is renewed once. */
+/** Casts a vote. A rejected token is renewed once. */
 async function castVote({ headline_fix_id, vote_value }: VoteCall): Promise<VoteAnswer> {
   const cast = async (standing: Standing) => {
     if (typeof standing === 'string') return standing

@@ -20,13 +20,13 @@ const send =
     })
   }
 
-/** The identity provider's client. Its requests carry the site's session cookie, and no others of the extension do. */
+/** Creates the identity provider's client. No other requests of the extension carry the site's session cookie. */
 export async function askIdentity(): Promise<Client<IdentityEndpoint>> {
   const { identity_url } = await site()
   return createClient<IdentityEndpoint>({ apiUrl: identity_url, send: send('include') })
 }
 
-/** The API's client, without cookies. Writes carry the token; reads never do. */
+/** Creates the API's client, without cookies. Writes carry the token. Reads never do. */
 export async function askApi(token?: string): Promise<Client<ApiEndpoint>> {
   const { api_url, data_url } = await site()
   return createClient<ApiEndpoint>({ apiUrl: api_url, dataUrl: data_url, send: send('omit'), token: async () => token })

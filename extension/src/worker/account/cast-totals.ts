@@ -1,7 +1,7 @@
 const NAME = 'totals'
 const MOST = 200
 
-/** Totals after the reader's own votes, newest first, in the memory of the browser alone. Packs are older, until the next one. */
+/** Totals after the reader's own votes, newest first, in session storage. Packs are older until the next load. */
 type Totals = { headline_fix_id: number; total: number; at: number }[]
 
 async function allTotals(): Promise<Totals> {
@@ -14,7 +14,7 @@ export async function keepTotal(headline_fix_id: number, total: number): Promise
   await chrome.storage.session.set({ [NAME]: [{ headline_fix_id, total, at: Date.now() }, ...others].slice(0, MOST) })
 }
 
-/** The total after the reader's vote, if that is newer than the packs. */
+/** Returns the total after the reader's vote if it is newer than the packs. */
 export async function totalSince(headline_fix_id: number, loaded_at: number | null): Promise<number | null> {
   const found = (await allTotals()).find((each) => each.headline_fix_id === headline_fix_id)
   return found && found.at > (loaded_at ?? 0) ? found.total : null

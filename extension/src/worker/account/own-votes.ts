@@ -3,13 +3,13 @@ import { askApi } from './ask-account.ts'
 import { READER, type SignedIn } from './token.ts'
 import { voteGroup } from './vote-group.ts'
 
-/** The unguessable id by which a member reads their own votes, in the memory of the browser alone. */
+/** The unguessable id by which members read their own votes, in session storage. */
 interface KeptReader {
   uid: string
   reader_id: string
 }
 
-/** @returns the member's vote on a fix, and of how many fixes the site was asked; null if it did not answer */
+/** Returns the member's vote on a fix, and the number of fixes in the request. Null if the site did not respond. */
 export async function ownVote(
   standing: SignedIn,
   id: number,

@@ -1,28 +1,24 @@
 import { signInLimits } from '@unspun/contract/identity.ts'
 import { askIdentity } from './ask-account.ts'
 
-/** Somebody who is signed in on the site. */
 export interface SignedIn {
   token: string
   uid: string
   email_verified: boolean
-  /** When the token ends, by this machine's clock. */
+  /** By this machine's clock. */
   until: number
 }
 
-/**
- * The reader's account, as far as it is known. `elsewhere`: the site gives this extension no token, so its readers vote on the site's own
- * pages. `away`: the site could not be reached.
- */
+/** `elsewhere`: the site issues no token to this extension. `away`: the site could not be reached. */
 export type Standing = SignedIn | 'out' | 'elsewhere' | 'away'
 
 const NAME = 'token'
-/** The member's reader id, which `own-votes.ts` keeps and which goes with the token. */
+/** The storage key of the member's reader id, which `own-votes.ts` stores and which is deleted with the token. */
 export const READER = 'reader'
 const REFUSED = 'no-token'
 const MINUTE = 60_000
 
-/** The token of an earlier request, if it is still good. It is kept in the memory of the browser alone, closed to scripts in pages. */
+/** Returns the stored token if it has not expired. It is in session storage, which scripts in pages cannot read. */
 export async function keptToken(): Promise<SignedIn | null> {
   const { [NAME]: kept } = await chrome.storage.session.get(NAME)
   const standing = kept as SignedIn | undefined
@@ -31,7 +27,7 @@ export async function keptToken(): Promise<SignedIn | null> {
 
 let asking: Promise<Standing> | undefined
 
-/** Asks the site for a token with its session cookie. The request tells nothing about a page. A second caller waits for the first. */
+/** Requests a token with the site's session cookie. The request reveals nothing about a page. Concurrent callers share it. */
 export function renewToken(): Promise<Standing> {
   asking ??= ask().finally(() => {
     asking = undefined
@@ -49,12 +45,12 @@ async function ask(): Promise<Standing> {
     if (answer.status === 429) return 'away'
     await forgetToken()
     if (answer.status === 401) return 'out'
-    // Not listed by the operator, or a site whose identity provider is elsewhere. It stays so until the browser ends.
+    // The operator has not listed this extension, or the site's identity provider is external. Remembered until the browser exits.
     await chrome.storage.session.set({ [REFUSED]: true })
     return 'elsewhere'
   }
   const { token, uid, email_verified } = answer
-  // A token that is no text, or absurdly long, comes from no provider of ours.
+  // Our provider issues no token that is not a text or is this long.
   if (typeof token !== 'string' || token.length > 4096 || typeof uid !== 'string') return 'away'
   const standing = {
     token,

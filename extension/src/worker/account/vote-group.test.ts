@@ -5,7 +5,7 @@ import { voteGroup } from './vote-group.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 600 })
 
-test('a group has the fix, is as large as can be, and holds known fixes alone', () => {
+test('a group contains the fix, is as large as possible, and contains only known fixes', () => {
   fc.assert(
     fc.property(ids, fc.nat(), fc.integer({ min: 1, max: 200 }), (known, pick, size) => {
       const id = known[pick % known.length]!
@@ -17,7 +17,7 @@ test('a group has the fix, is as large as can be, and holds known fixes alone', 
   )
 })
 
-test('a fix stays with the same others in whatever order they come, and when newer ones are added', () => {
+test('a fix stays in the same group whatever the order, and when newer fixes are added', () => {
   const known = Array.from({ length: 40 }, (_, at) => at + 1)
   const group = voteGroup(known, 12, 10)
   assert.deepEqual(group, [11, 12, 13, 14, 15, 16, 17, 18, 19, 20])

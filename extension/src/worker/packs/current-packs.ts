@@ -5,20 +5,19 @@ import { type OpenPack, openPack } from './open-pack.ts'
 import { keptFile } from './pack-files.ts'
 import { loadState } from './pack-state.ts'
 
-/** The packs that apply, in their order, and the filter if the reader lets the extension look articles up. */
+/** The packs in the order in which they apply, and the filter if the reader has allowed lookups. */
 export interface Current {
   packs: OpenPack[]
   filter: Uint8Array | null
   manifest: Manifest | null
-  /** The numbers of the fixes of all packs. */
   fixIds: readonly number[]
 }
 
 let current: Promise<Current> | undefined
 
-/** The packs that apply, from memory, or from the browser's store when the worker has just begun. */
+/** Returns the packs from memory, or from storage if the worker has just started. */
 export function currentPacks(): Promise<Current> {
-  // A store that fails once may work the next time.
+  // A storage failure may be temporary.
   current ??= open().catch((fault) => {
     forgetPacks()
     throw fault
@@ -26,7 +25,7 @@ export function currentPacks(): Promise<Current> {
   return current
 }
 
-/** Call it when other packs apply. */
+/** Call this when other packs apply. */
 export function forgetPacks(): void {
   current = undefined
 }
@@ -34,7 +33,7 @@ export function forgetPacks(): void {
 async function open(): Promise<Current> {
   const { manifest } = await loadState()
   const files = await Promise.all((manifest?.packs ?? []).map(({ name }) => keptFile(name)))
-  // A pack that the browser has removed may have hidden a fix of an earlier one, so none applies until all are loaded again.
+  // A pack that the browser has evicted may have hidden a fix of an earlier one, so none applies until all are loaded again.
   if (files.some((file) => file === undefined)) return { packs: [], filter: null, manifest, fixIds: [] }
   const packs = files.map((file) => readPack(jsonOf(file!)))
   if (packs.some((pack) => pack === null || pack === 'newer')) return { packs: [], filter: null, manifest, fixIds: [] }
@@ -45,7 +44,7 @@ async function open(): Promise<Current> {
     filter: filter === 'newer' ? null : filter,
     manifest,
     fixIds: (packs as Pack[]).flatMap(({ headline_fix_ids, titles }) =>
-      // An entry without a title says that its fix is gone.
+      // An entry without a title marks its fix as removed.
       headline_fix_ids.filter((_, at) => titles[at] !== ''),
     ),
   }

@@ -13,10 +13,8 @@ const MANIFEST_BYTES = 64 * 1024
 let running: Promise<boolean> | undefined
 
 /**
- * Asks the site which packs there are, and loads those that are new. Either all of them are in order and apply from then on, or what was
- * there before stays and the state says why. The browser may end the worker at any point: files are stored first, the state that names them
- * last.
- * @returns whether other packs apply now
+ * Applies all new packs, or keeps the previous ones if one is invalid. The browser may stop the worker at any point, so files are stored before
+ * the state that names them. Returns whether other packs apply now.
  */
 export function loadPacks(): Promise<boolean> {
   running ??= load().finally(() => {
@@ -35,7 +33,7 @@ async function load(): Promise<boolean> {
     await saveState({ ...before, checked_at, refused: loaded as Refusal })
     return false
   }
-  // The browser may have removed files that are loaded again.
+  // Files that the browser had evicted may have been loaded again.
   const isSame = loaded === 0 && JSON.stringify(manifest) === JSON.stringify(before.manifest)
   await saveState({
     manifest,
@@ -59,14 +57,14 @@ interface File {
   sha256: string
 }
 
-/** The filter serves lookups alone, so readers who have not agreed to them do not load it. */
+/** Only lookups use the filter, so readers who have not allowed them do not load it. */
 async function wantedFiles({ packs, filter }: Manifest): Promise<File[]> {
   const { archive } = await loadSettings()
   const wanted: File[] = packs.map((pack) => ({ ...pack, kind: 'pack' }))
   return filter && archive ? [...wanted, { ...filter, kind: 'keys' }] : wanted
 }
 
-/** Loads and checks what is not kept. @returns how many files were loaded, or why one was refused */
+/** Loads and validates missing files. Returns how many were loaded, or why one was rejected. */
 async function loadFiles(files: File[]): Promise<number | Refusal> {
   let loaded = 0
   for (const { name, kind, bytes: length, sha256 } of files) {
@@ -93,7 +91,6 @@ async function sha256Of(bytes: Bytes): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The value of a JSON text; null if it is none. */
 export function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -1,7 +1,7 @@
 import { extensionLimits } from '@unspun/contract/extension.ts'
 import { bytesOfBase64, compareBytes, type Pack } from '@unspun/contract/packs.ts'
 
-/** A fix of a pack or of a bucket. `printed`: see `printedHash`. */
+/** A fix of a pack or of a bucket. For `printed`, see `printedHash`. */
 export interface Fix {
   headline_fix_id: number
   headline_id: number
@@ -10,12 +10,12 @@ export interface Fix {
   printed: Uint8Array
 }
 
-/** Looks a key up in one pack. Null if the pack does not say anything about it; `'gone'` if the fix must not be shown any more. */
+/** Returns null if the pack does not contain the key, `'gone'` if the fix must not be shown any more. */
 export type OpenPack = (key: Uint8Array) => Fix | 'gone' | null
 
 const NO_BYTES = new Uint8Array(0)
 
-/** Opens a pack that `readPack` has checked. Its keys stay bytes in the order of the pack; an entry becomes an object when it is found. */
+/** Opens a pack that `readPack` has validated. Keys stay bytes, and an entry becomes an object only when it is found. */
 export function openPack(pack: Pack): OpenPack {
   const keys = bytesOfBase64(pack.keys) ?? NO_BYTES
   let printed: Uint8Array | undefined
@@ -35,7 +35,7 @@ export function openPack(pack: Pack): OpenPack {
   }
 }
 
-/** Looks a key up in packs in the order in which they apply: the last one that knows the key decides. */
+/** The last pack that contains the key decides. */
 export function findIn(packs: readonly OpenPack[], key: Uint8Array): Fix | 'gone' | null {
   for (let at = packs.length - 1; at >= 0; at--) {
     const found = packs[at]!(key)
@@ -44,7 +44,7 @@ export function findIn(packs: readonly OpenPack[], key: Uint8Array): Fix | 'gone
   return null
 }
 
-/** The place of a key among concatenated ascending keys, or -1. */
+/** Returns the index of a key in concatenated ascending keys, or -1. */
 function placeOf(keys: Uint8Array, key: Uint8Array): number {
   const { key: length } = extensionLimits
   let low = 0

@@ -1,15 +1,15 @@
 const CACHE = 'packs'
 
-// Names are hashes of the content, so a stored file never gets old. The cache wants addresses; nobody asks for these.
+// Names are hashes of the content, so a stored file never goes stale. The cache requires addresses, but nothing requests them.
 const addressOf = (name: string) => `https://pack.invalid/${name}`
 
-/** Stores a checked file. @throws if the browser has no room */
+/** Stores a validated file. Rejects if the browser has no space. */
 export async function keepFile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.put(addressOf(name), new Response(bytes))
 }
 
-/** A stored file. Undefined if there is none: a browser that is short of room may remove it. */
+/** Returns a stored file, or undefined: a browser that is short of space may evict it. */
 export async function keptFile(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const cache = await caches.open(CACHE)
   const found = await cache.match(addressOf(name))
@@ -21,7 +21,6 @@ export async function isKept(name: string): Promise<boolean> {
   return (await cache.match(addressOf(name))) !== undefined
 }
 
-/** Removes all files but these. */
 export async function keepOnly(names: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const kept = new Set(names.map(addressOf))

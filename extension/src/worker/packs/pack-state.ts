@@ -4,7 +4,7 @@ import { readManifest } from './read-manifest.ts'
 
 const NAME = 'packs'
 
-/** Which packs apply, and how the last check ended. Times in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface PackState {
   manifest: Manifest | null
   checked_at: number | null
@@ -12,7 +12,7 @@ export interface PackState {
   refused: Refusal | null
 }
 
-/** Reads it from the browser's store, which an older version may have written. */
+/** Reads the state from storage. An older version may have written it. */
 export async function loadState(): Promise<PackState> {
   const { [NAME]: stored } = await chrome.storage.local.get(NAME)
   const { manifest, checked_at, loaded_at, refused } = (stored ?? {}) as Record<string, unknown>

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../fields.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** Checks the manifest of packs that came from outside, as a JSON value. Null for anything that is damaged or forged. */
+/** Returns null for anything damaged or forged. */
 export function readManifest(value: unknown): Manifest | null {
   const given = fieldsOf(value)
   const { canonical_url_version, suffix_list, packs, filter, prefix_bits } = given

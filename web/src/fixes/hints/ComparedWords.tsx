@@ -8,7 +8,7 @@ interface Props {
   fix: string
 }
 
-/** The original and the new title: words that were taken out are struck through, and added ones are marked, if enough of them have stayed. */
+/** Marks removed and added words if the titles have enough words in common. */
 export function ComparedWords({ title, lang, fix }: Props) {
   const { before, after } = wordDiff(title, fix)
   const isEdit = isEditOf(after)

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOtherFixes } from './use-other-fixes.ts'
 
-/** The headline that a title is written for. `own` is the fix that is edited. */
+/** The headline of a title that is being written. `own` is the id of the fix that is being edited. */
 export interface Written {
   headline_id: number | undefined
   domain: string
@@ -21,10 +21,10 @@ interface Props extends Written {
   children: ReactNode
 }
 
-/** Long enough that nobody who types is interrupted. */
+/** Long enough not to interrupt anyone who is typing. */
 const PAUSE_MS = 800
 
-/** One hint about a title at a time, in a place that is there before, so that nothing moves. Hiding it shows the next one. */
+/** Shows one hint about a title at a time, in reserved space, so that the layout does not move. Dismissing it shows the next one. */
 export function TitleHints({ title, headline_id, domain, lang, own, children }: Props) {
   const written = usePaused(title)
   const others = useOtherFixes(written.trim() ? headline_id : undefined, own)
@@ -34,7 +34,7 @@ export function TitleHints({ title, headline_id, domain, lang, own, children }: 
   return (
     <>
       {hint ? null : children}
-      {/* Always there, because screen readers only announce what appears in a region that they know. */}
+      {/* Always rendered, because screen readers announce only changes in an existing region. */}
       <span className="hint-text">
         <span role="status">{hint ? hintText(hint) : null}</span>
         {hint?.kind === 'same' ? (
@@ -50,7 +50,7 @@ export function TitleHints({ title, headline_id, domain, lang, own, children }: 
           className="icon-btn hint-hide"
           aria-label={hintMessages.hide}
           onClick={({ currentTarget }) => {
-            // The button goes, so the focus returns to what the hint is about.
+            // The button is removed, so the focus returns to the field that the hint is about.
             currentTarget.closest('.field-group')?.querySelector<HTMLElement>('.field')?.focus()
             setHidden([...hidden, nameOf(hint)])
           }}
@@ -62,10 +62,9 @@ export function TitleHints({ title, headline_id, domain, lang, own, children }: 
   )
 }
 
-/** Names what is hidden: a kind of hint, or the fix that says the same. */
+/** Identifies what is dismissed: a kind of hint, or the fix that says the same. */
 const nameOf = (hint: Hint): string => (hint.kind === 'same' ? `same ${hint.fix.headline_fix_id}` : hint.kind)
 
-/** The text as it was when the writer last paused. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useApp } from '../../app.ts'
 
 const none: readonly HeadlineFix[] = []
 
-/** The fixes of a headline but `own`, once they are read. Nothing is read without a headline. */
+/** Returns the fixes of a headline except `own`, empty until they are loaded. Without a headline nothing is loaded. */
 export function useOtherFixes(headline_id: number | undefined, own: number | undefined): readonly HeadlineFix[] {
   const { reads, store } = useApp()
   const [fixes, setFixes] = useState(none)

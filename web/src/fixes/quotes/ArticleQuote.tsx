@@ -1,7 +1,7 @@
 import './quotes.css'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 
-/** The words of the article that bear a fix out, for readers who ask for them. */
+/** The passage of the article that supports a fix. */
 export function ArticleQuote({ of: quote }: { of: string }) {
   if (!quote) return null
   return (

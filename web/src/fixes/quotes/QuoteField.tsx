@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx'
 
 type Props = Pick<Parameters<typeof TextField>[0], 'name' | 'value' | 'onValue' | 'error'>
 
-/** The field for the words of the article that bear a fix out. It is folded until somebody wants it, because few have to fill it in. */
+/** The field for the passage of the article that supports a fix. It is folded, because few authors need it. */
 export function QuoteField(field: Props) {
   const [open] = useState(field.value !== '')
   return (

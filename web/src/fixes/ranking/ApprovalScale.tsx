@@ -9,7 +9,7 @@ const HEIGHT = 16
 const MIDDLE = HEIGHT / 2
 const inScale = (percent: number) => Math.min(100, Math.max(0, percent))
 
-/** A scale from 0 to 100 % with a range and dots. It repeats the sentence above it, so screen readers skip it. */
+/** A scale from 0 to 100 % with a range and dots. Screen readers skip it, because it repeats the sentence above. */
 export function ApprovalScale({ from, to, dots }: Props) {
   const [start, end] = [inScale(from), inScale(to)]
   return (

@@ -4,7 +4,7 @@ import type { Explanation } from '@unspun/contract/votes.ts'
 import { ApprovalScale } from './ApprovalScale.tsx'
 import { whyFacts } from './why-facts.ts'
 
-/** Why a fix has its place: the estimate, what people who usually disagree think, and the votes that it was made from. */
+/** Explains the rank of a fix: the estimate, the opinion of members who usually disagree, and the votes that it is based on. */
 export function Why({ why }: { why: Explanation }) {
   const { approval, margin, sides } = why
   const voted = why.counting_votes > 0

@@ -2,7 +2,6 @@ import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { OverlayLink } from '../../ui/OverlayLink.tsx'
 
-/** Opens the explanation of a fix's place, which is also a page. */
 export function WhyLink({ id, title }: { id: number; title: string }) {
   return (
     <OverlayLink href={pages.why(id)} overlay={{ kind: 'why', id, title }} className="why-link">

@@ -7,7 +7,6 @@ import { useApp } from '../../app.ts'
 import { PopupTitle } from '../../ui/Popup.tsx'
 import { Why } from './Why.tsx'
 
-/** The explanation of a fix's place, over the page that asked for it. */
 export function WhyPopup({ id, title }: { id: number; title: string }) {
   const { reads } = useApp()
   const [why, setWhy] = useState<Explanation>()

@@ -21,7 +21,7 @@ const grown = {
   burst_counts_as: 0,
 }
 
-describe('the facts behind a place', () => {
+describe('the facts behind a rank', () => {
   const last = 'The list is not ordered by the plain total.'
   const cases: [string, Partial<typeof grown>, string[]][] = [
     ['the votes', {}, ['41 votes: 31 up, 10 down.', last]],
@@ -88,7 +88,7 @@ describe('the facts behind a place', () => {
   for (const [what, change, expected] of cases)
     test(what, () => assert.deepEqual(whyFacts({ ...grown, ...change }), expected))
 
-  test('places are counted in English', () => {
+  test('ranks are English ordinals', () => {
     const places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 113].map((place) => rankingMessages.place(place, 200))
     assert.deepEqual(
       places.map((text) => text.split(' ')[0]),

@@ -2,7 +2,6 @@ import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { Explanation } from '@unspun/contract/votes.ts'
 
-/** The sentences about the votes of a fix, in the order in which they are read. */
 export function whyFacts(why: Omit<Explanation, 'headline_fix_id' | 'headline_id'>): string[] {
   const { up, down, counting_votes, new_votes, burst_votes, burst_hours, burst_counts_as, young } = why
   const fromNew = new_votes > 0 && !young ? ` ${rankingMessages.newVotes(new_votes)}` : ''

@@ -6,7 +6,6 @@ import { useNoteAt } from './vote-note.ts'
 
 const VoteNote = lazy(() => import('./VoteNote.tsx').then((file) => ({ default: file.VoteNote })))
 
-/** The votes of a fix, with the signed-in person's own vote highlighted. */
 export function Vote({ id }: { id: number }) {
   const app = useApp()
   const fix = useRow('fix', id)
@@ -15,7 +14,7 @@ export function Vote({ id }: { id: number }) {
   useEffect(() => {
     if (!unknown) return
     app.browser?.votes.want(id)
-    // The first vote shows at once.
+    // With the code loaded, the first vote shows at once.
     loadCast().catch(() => {})
   }, [app, id, unknown])
   const noted = useNoteAt(id)

@@ -12,13 +12,12 @@ const hints = { out: 'vote-login', unverified: 'vote-verify' }
 interface Props {
   name: string
   total: number
-  /** The signed-in person's own vote, or undefined until it is known. */
+  /** Undefined until it is known. */
   mine: VoteValue | undefined
-  /** Casts the vote; returns the sentence to show if it failed. */
+  /** Casts the vote. Resolves to the sentence to show if it failed. */
   cast: (pressed: 1 | -1) => Promise<string | undefined>
 }
 
-/** Two arrows and the count between them. */
 export function VoteArrows({ name, total, mine, cast }: Props) {
   const session = useSession()
   const { busy: sending, run } = useBusy()

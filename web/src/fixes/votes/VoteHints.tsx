@@ -1,6 +1,6 @@
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 
-/** The reasons why vote buttons are inactive. Rendered once; every button refers to them. */
+/** Explains why vote buttons are inactive. It is rendered once, and every button refers to it. */
 export function VoteHints() {
   return (
     <div hidden>

@@ -8,10 +8,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { noteAt } from './vote-note.ts'
 
-/** Tells new voters, below their first vote, when their votes count in full. It covers nothing and stays until they dismiss it. */
+/** Explains to new voters, below their first vote, when their votes count in full. It covers nothing and stays until they dismiss it. */
 export function VoteNote() {
   const note = useRef<HTMLDivElement>(null)
-  // Screen readers announce only what changes inside a region that is already there.
+  // Screen readers announce only changes in an existing region.
   const [there, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const dismiss = () => {

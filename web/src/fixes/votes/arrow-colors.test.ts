@@ -4,14 +4,13 @@ import { test } from 'node:test'
 
 const read = (file: string) => fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-/** The values of a colour in the light and the dark scheme. */
 function schemesOf(color: string): string[] {
   const [, light, dark] =
     new RegExp(`--color-${color}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(read('styles/tokens.css')) ?? []
   return [light!, dark!]
 }
 
-/** The stroke colours of an image in the order of their declarations, light scheme first. */
+/** Returns the colours in the order of their declarations: light scheme first. */
 const strokesOf = (image: string) =>
   [...read('fixes/votes/votes.css').matchAll(new RegExp(`${image}: url\\("[^"]*?stroke='%23(\\w+)'`, 'g'))].map(
     ([, hex]) => `#${hex}`,

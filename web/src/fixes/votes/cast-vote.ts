@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { commitOrUndo } from '../../commit-or-undo.ts'
 import { noteAt } from './vote-note.ts'
 
-/** The totals of a fix or comment after its reader's vote changes from `before` to `after`. */
+/** Returns the totals of a fix or comment after the reader's vote changes from `before` to `after`. */
 export function applyVote<T extends { total_vote_value: number; total_vote_count: number }>(
   subject: T,
   before: VoteValue,
@@ -17,7 +17,7 @@ export function applyVote<T extends { total_vote_value: number; total_vote_count
   }
 }
 
-/** Shows the vote at once, sends it, then shows the server's totals. Returns the sentence to show if it failed. */
+/** Shows the vote at once, sends it, then shows the server's totals. Resolves to the sentence to show if it failed. */
 export async function castVote({ store, browser }: App, id: number, pressed: 1 | -1): Promise<string | undefined> {
   const fix = store.get('fix', id)
   if (!fix || !browser) return undefined
@@ -40,7 +40,6 @@ export async function castVote({ store, browser }: App, id: number, pressed: 1 |
   return undefined
 }
 
-/** Casts a vote on a comment in the same way. */
 export async function castCommentVote(app: App, comment_id: number, pressed: 1 | -1): Promise<string | undefined> {
   const { store, browser } = app
   const comment = store.get('comment', comment_id)
@@ -56,7 +55,7 @@ export async function castCommentVote(app: App, comment_id: number, pressed: 1 |
   if (!answer) return failed
   const { total_vote_value, total_vote_count, ts } = answer
   store.write('commentVote', { comment_id, vote_value: answer.vote_value }, ts)
-  // The current row, since a reply may have been added meanwhile.
+  // Uses the current row, because a reply may have been added meanwhile.
   store.write('comment', { ...(store.get('comment', comment_id) ?? comment), total_vote_value, total_vote_count }, ts)
   return undefined
 }

@@ -24,7 +24,7 @@ test('votes requested in the same moment are loaded in one call; a fix without a
   )
 })
 
-test('an answer for a person who has logged out meanwhile is dropped', async () => {
+test('a response that arrives after its member has logged out is dropped', async () => {
   const store = new Store()
   store.session = { state: 'in', user: { user_id: 7, reader_id: 'mine' } } as Session
   const get = async () => {

@@ -5,11 +5,11 @@ import { readOwn } from '../../members/read-own.ts'
 import type { Store } from '../../store.ts'
 
 export interface MyVotes {
-  /** Requests the person's vote on a visible fix. Requests of the same moment are sent in one call. */
+  /** Requests the reader's vote on a visible fix. Requests of the same tick are sent in one call. */
   want(fixId: number): void
 }
 
-/** Loads the signed-in person's votes for the fixes on screen. A fix without a vote, or whose vote cannot be read, counts as 0. */
+/** Loads the reader's votes on the fixes on screen. A fix without a vote, or whose vote cannot be loaded, counts as 0. */
 export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get' | 'post'>): MyVotes {
   let wanted = new Set<number>()
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// The fix at whose votes a note stands. A tab shows one note at most.
+// The fix whose votes have the note. A tab shows at most one.
 let noted: number | undefined
 const listeners = new Set<() => void>()
 
@@ -9,13 +9,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the note for new voters at the votes of a fix, or removes it. */
+/** Shows the note for new voters at the votes of a fix. Undefined removes it. */
 export function noteAt(id: number | undefined): void {
   noted = id
   for (const listener of listeners) listener()
 }
 
-/** True while the note stands at the votes of this fix. */
 export const useNoteAt = (id: number): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 import { pages } from '@unspun/contract/pages.ts'
 
-/** The name of a news site, linked to its page. */
 export function DomainLink({ name, className = 'domain-link truncate' }: { name: string; className?: string }) {
   return (
     <a href={pages.domain(name)} className={className}>

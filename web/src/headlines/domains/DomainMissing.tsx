@@ -3,7 +3,6 @@ import { pages } from '@unspun/contract/pages.ts'
 import { ErrorPage } from '../../layout/ErrorPage.tsx'
 import { FixHeadlineButton } from '../FixHeadlineButton.tsx'
 
-/** The page of an unknown news site. It offers to add the first headline, or to browse the known sites. */
 export function DomainMissing() {
   return (
     <ErrorPage title={domainMessages.notFound} help={domainMessages.notFoundHelp}>

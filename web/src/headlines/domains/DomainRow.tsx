@@ -5,7 +5,6 @@ import { Time } from '../../ui/Time.tsx'
 import { DomainLink } from './DomainLink.tsx'
 import { ShareFixed } from './ShareFixed.tsx'
 
-/** A news site with its numbers and its newest fix beside the original. */
 export function DomainRow({ domain }: { domain: ListedDomain }) {
   const { headline_id, headline_title, headline_fix_id, fix_title } = domain
   return (

@@ -1,6 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 
-/** Links between the pages of a news site. Its style is in `headlines/cards.css`. */
+/** Links between the pages of an outlet. The styles are in `headlines/cards.css`. */
 export function DomainTabs({ name, here }: { name: string; here: 'headlines' | 'numbers' }) {
   const mark = (tab: typeof here) => (tab === here ? 'page' : undefined)
   return (

@@ -1,7 +1,6 @@
 import type { CountedDomain } from '@unspun/contract/domains.ts'
 import * as domainMessages from '@unspun/contract/messages/domains.ts'
 
-/** How many of a news site's headlines have a fix, in words and as a bar. */
 export function ShareFixed({ domain }: { domain: CountedDomain }) {
   const { headline_count, fixed_headline_count } = domain
   const percent = headline_count > 0 ? (100 * fixed_headline_count) / headline_count : 0

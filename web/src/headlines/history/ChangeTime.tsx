@@ -2,7 +2,7 @@ import { relativeTime } from '../../ui/relative-time.ts'
 import { showExactTime } from '../../ui/Time.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** Like `Time`, for a part that React takes over after the page: it must begin with the date that the server drew. */
+/** Like `Time`, for a part that is hydrated after the page: its first render must show the date that the server rendered. */
 export function ChangeTime({ at }: { at: number }) {
   const hydrated = useHydrated()
   const iso = new Date(at).toISOString()

@@ -1,6 +1,6 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { earlierWording } from '@unspun/contract/messages/history.ts'
 
-/** Says of a fix in a list that the outlet prints other words now than it was written for. The headline's page says which. */
+/** Notes that the outlet has changed the headline since a fix was written. The headline's page shows the change. */
 export const EarlierWording = ({ of }: { of: HeadlineFix }) =>
   of.outdated ? <p className="note">{earlierWording}</p> : null

@@ -3,11 +3,10 @@ import * as say from '@unspun/contract/messages/history.ts'
 
 interface Props {
   of: HeadlineHistory
-  /** The fix. */
   id: number
 }
 
-/** Says of a fix that the outlet came close to it, and that it was written for words which are no longer printed. */
+/** Notes that the outlet came close to a fix, or that the fix was written for an earlier wording. */
 export function FixHistory({ of: { changes, outdated }, id }: Props) {
   const isFollowed = changes.some(({ followed }) => followed.includes(id))
   const wording = outdated.find(({ headline_fix_id }) => headline_fix_id === id)?.written_for

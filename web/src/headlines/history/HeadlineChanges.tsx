@@ -12,11 +12,9 @@ import { ChangeTime } from './ChangeTime.tsx'
 
 interface Props {
   of: HeadlineAnswer
-  /** Draws the control of a change. */
   children: (change: HeadlineChange) => ReactNode
 }
 
-/** The changes of a headline, the latest first. Nothing is drawn if there are none. */
 export function HeadlineChanges({ of: { history, domain, lang }, children: control }: Props) {
   if (!history) return null
   return (
@@ -73,7 +71,6 @@ function Change({ change: { at, before, after, source, followed }, domain, lang,
   )
 }
 
-/** The fix that the outlet came close to. */
 function Followed({ id }: { id: number }) {
   const fix = useRow('fix', id)
   if (!fix) return null

@@ -11,7 +11,7 @@ const RemoveChange = lazy<ComponentType<RemoveChangeProps>>(() =>
   ),
 )
 
-/** The changes of a headline. Moderators can remove each, and only they load how. */
+/** The changes of a headline. Moderators can remove each one. Only they load the code for that. */
 export function HeadlineHistory({ of }: { of: HeadlineAnswer }) {
   const session = useSession()
   const moderates = session.state === 'in' && session.user.moderator

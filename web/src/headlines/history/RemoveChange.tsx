@@ -13,17 +13,16 @@ export interface RemoveChangeProps {
 
 let follows = false
 
-/** The page reads nothing while a popup is open or closing. */
+/** Runs it after the popup has closed, because the page loads nothing while a popup is open or closing. */
 function afterPopup(run: () => void): void {
   if (keepsReads()) requestAnimationFrame(() => afterPopup(run))
   else run()
 }
 
-/** Asks a moderator why a change of a headline is wrong, and removes it. */
 export function RemoveChange({ headline_id, change: { change_id, after } }: RemoveChangeProps) {
   const { open } = useOverlays()
   const { revalidate } = useRevalidator()
-  // It goes on without the button, which goes with the change: the notice that follows offers to bring both back.
+  // The listener outlives this button, which is removed with the change: undoing brings both back.
   useEffect(() => {
     if (!follows) onActed(() => afterPopup(() => void revalidate()))
     follows = true

@@ -1,4 +1,4 @@
-/** The address of a picture. Stored pictures also have a size in pixels and a `srcset` of WebP copies. */
+/** A picture's address. Stored pictures also have a size in pixels and a `srcset` of WebP copies. */
 export interface ShownPicture {
   src: string
   webp?: string
@@ -11,17 +11,15 @@ interface Props extends ShownPicture {
   className?: string | undefined
   /** The first picture of a page is loaded eagerly. */
   first?: boolean | undefined
-  /** The address that the picture links to. */
   to?: string | undefined
   sizes?: string
 }
 
-/** The width of the middle column. */
 const WIDE = '(min-width: 46rem) 42.5rem, 100vw'
 
 /**
- * The picture of an article, above a panel with the outlet's initial. If the picture is slow, blocked or missing (an empty `src`), the panel
- * is visible and the layout does not move. The alternative text is empty because the title next to it says the same.
+ * The picture covers a panel with the outlet's initial, which shows while it is slow, blocked or missing (an empty `src`). The alternative text
+ * is empty because the title next to it says the same.
  */
 export function Picture({ src, webp, width = 1280, height = 560, domain, className, first, to, sizes = WIDE }: Props) {
   const look = {

@@ -21,7 +21,7 @@ test('without a stored picture, the one of the address is used, if there is one'
   assert.equal(pictureOf({ headline_image: '', headline_image_url: '' }, '/images'), undefined)
 })
 
-test('a picture that is not here keeps its place, and an article without a picture has none', () => {
+test('a picture without a copy gets reserved space, and an article without a picture gets none', () => {
   const without = { headline_image: '', headline_image_url: '' }
   for (const picture_state of ['coming', 'missing'] as const)
     assert.deepEqual(pictureOf({ ...without, picture_state }, '/images'), { src: '' })

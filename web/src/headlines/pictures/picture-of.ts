@@ -7,9 +7,8 @@ export type Pictured = Pick<Headline, 'headline_image' | 'headline_image_url'> &
   Partial<Pick<Headline, 'picture_state'>>
 
 /**
- * The picture of a headline or of one of its fixes: our stored copy in all its widths, else the one at `headline_image_url`, else, if the
- * article has a picture that is not here, an empty one, which leaves its place. Undefined for an article without a picture. `imagesUrl` is the
- * address of stored pictures.
+ * Returns the stored copy in all its widths, otherwise the picture at `headline_image_url`. If neither is available, `src` is empty, which
+ * reserves its space. Undefined for an article without a picture. `imagesUrl` is the base address of stored pictures.
  */
 export function pictureOf(
   { headline_image, headline_image_url, picture_state }: Pictured,

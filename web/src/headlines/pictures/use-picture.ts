@@ -5,10 +5,7 @@ import { poll } from '../../ui/poll.ts'
 import type { ShownPicture } from './Picture.tsx'
 import { pictureOf } from './picture-of.ts'
 
-/**
- * The picture of a headline, as `pictureOf` gives it; undefined without a headline. While our copy is being made, reads the headline again a few times, so that every part
- * of the page shows the picture once it is there.
- */
+/** Like `pictureOf`. Reloads the headline a few times while the copy is being made, so that every part of the page then shows it. */
 export function usePicture(headline: Headline | undefined): ShownPicture | undefined {
   const { site, store, reads } = useApp()
   const id = headline?.headline_id ?? 0

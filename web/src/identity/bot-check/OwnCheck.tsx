@@ -18,7 +18,7 @@ const said = {
   failed: '',
 }
 
-/** The site's own check. It starts and ticks its box without a press; the button appears only after a failure. */
+/** The site's own check. It starts and ticks its box without a press. The button appears only after a failure. */
 export function OwnCheck({ onProof, error }: Props) {
   const { api } = useBrowser()
   const id = useId()

@@ -10,10 +10,9 @@ interface Props {
   error: string | undefined
 }
 
-/** The width in pixels that the services' normal widget needs. */
+/** In pixels, as the services' normal widget needs it. */
 const usualWidth = 304
 
-/** The widget of an external bot-check service. */
 export function VendorCheck({ onProof, error }: Props) {
   const { bot_check } = useApp().site
   const { api } = useBrowser()
@@ -30,7 +29,7 @@ export function VendorCheck({ onProof, error }: Props) {
       onProof(undefined)
       setState({ is: 'failed', why })
     }
-    // A service renders into an element only once, so each widget gets its own.
+    // A service renders into an element only once, so each widget gets a new one.
     const box = document.createElement('div')
     place.current?.append(box)
     loadWidget(bot_check.kind as VendorKind).then(
@@ -47,7 +46,7 @@ export function VendorCheck({ onProof, error }: Props) {
             take(verdict)
             if ('failed' in verdict) widget.reset(id)
           },
-          // The service's token expires, but the proof obtained with it has a lifetime of its own.
+          // The service's token expires, but the proof obtained with it has a separate lifetime.
           'expired-callback': () => undefined,
           'error-callback': () => fail(accountMessages.botCheckAway),
         })

@@ -6,24 +6,21 @@ import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { type Challenge, solve } from './solve.ts'
 
 export type Proof = Pick<AnswerOf<typeof validateRecaptcha>, 'bot_proof' | 'expires_at'>
-/** A proof, or the sentence that says why the check failed. */
+/** `failed` is the sentence to show. */
 export type Verdict = Proof | { failed: string }
 
-/** Sends a widget's token to the server for its verdict. */
 export async function validate(api: Client<ApiEndpoint>, user_response_token: string): Promise<Verdict> {
   const answer = await api.post('/users/validate-recaptcha/', { user_response_token })
   if (!answer) return { failed: accountMessages.botCheckAway }
   return answer.errors ? { failed: answer.errors[0] ?? accountMessages.botCheckFailed } : answer
 }
 
-/**
- * Runs the site's own check, from the challenge to the proof. `onLonger` is called if it takes longer than usual. Throws when aborted.
- */
+/** Calls `onLonger` if the check takes longer than usual. Rejects when aborted. */
 export async function passOwnCheck(
   api: Client<ApiEndpoint>,
   { signal, onLonger }: { signal: AbortSignal; onLonger: () => void },
 ): Promise<Verdict> {
-  // Browsers offer `crypto.subtle` only on secure pages.
+  // Browsers provide `crypto.subtle` only on secure pages.
   if (!globalThis.crypto?.subtle) return { failed: accountMessages.botCheckInsecure }
   const challenge = await api.post('/users/bot-challenge/', {})
   signal.throwIfAborted()

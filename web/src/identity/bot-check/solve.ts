@@ -15,24 +15,21 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): unknown }
 }
 
-/** The pages' `trusted-types` header allows workers only from this policy, and the policy only this address. */
+/** The pages' `trusted-types` header allows workers only from this policy, and the policy allows only this address. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('unspun', {
   createScriptURL: () => workerUrl,
 })
 
-// In development the file is a module. The built file works as a module and as a plain script.
+// During development the file is a module. The built file works as a module and as a plain script.
 const startWorker = () => new Worker((policy?.createScriptURL('') ?? workerUrl) as string, { type: 'module' })
 
-/** More workers are not faster on most machines, and they heat a phone. */
+/** More workers are not faster on most machines, and they heat up a phone. */
 const MAX_WORKERS = 4
 
-/** As long as the challenge is valid. On a busy network a slow phone needs minutes. */
+/** The lifetime of the challenge. Solving it takes minutes on a slow phone. */
 const TIMEOUT_MS = signInLimits.botCheckMinutes * 60_000
 
-/**
- * Solves a challenge in workers and returns the solution for the server. Each of n workers tries every n-th counter. Throws if no worker
- * finds a solution.
- */
+/** Returns the solution for the server. Each of n workers tries every n-th counter. Rejects if no worker finds a solution. */
 export function solve(challenge: Challenge, signal: AbortSignal): Promise<string> {
   const count = Math.min(MAX_WORKERS, Math.max(1, navigator.hardwareConcurrency || 1))
   const workers = Array.from({ length: count }, () => startWorker())

@@ -10,12 +10,12 @@ export type CheckState =
   | { is: 'passed' }
   | { is: 'failed'; why: string }
 
-/** A proof is renewed this many milliseconds before it expires, so that it stays valid while the form is being sent. */
+/** In milliseconds. A proof is renewed this long before it expires, so that it stays valid while the form is being sent. */
 const spare = 15_000
 
 /**
- * The state of a bot check. `take` accepts its verdict and passes a proof to `onProof`. Shortly before the proof expires, `onProof` gets
- * undefined and `again` starts a new check, once the page is visible.
+ * `take` accepts a verdict and passes a proof to `onProof`. Shortly before the proof expires, it calls `onProof` with undefined. Then `again`
+ * starts a new check once the page is visible.
  */
 export function useProof(onProof: (bot_proof: string | undefined) => void, again: () => void) {
   const [state, setState] = useState<CheckState>({ is: 'waiting' })

@@ -1,6 +1,5 @@
 import type { BotCheckKind } from '@unspun/contract/site.ts'
 
-/** The interface that the widgets of all three services share. */
 export interface Widget {
   render(
     place: HTMLElement,
@@ -19,7 +18,7 @@ export interface Widget {
 
 export type VendorKind = Exclude<BotCheckKind, 'altcha'>
 
-/** The address of each service's script and the global variable it defines. The server's content security policy allows these hosts. */
+/** `name` is the global variable that the script defines. The server's content security policy allows these hosts. */
 const vendors: Record<VendorKind, { script: string; name: string }> = {
   turnstile: { script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', name: 'turnstile' },
   recaptcha: { script: 'https://www.google.com/recaptcha/api.js?render=explicit', name: 'grecaptcha' },
@@ -41,7 +40,7 @@ function load(kind: VendorKind): Promise<Widget> {
     element.onload = () => {
       const widget = (globalThis as unknown as Record<string, Widget | undefined>)[name]
       if (!widget) reject(new Error(`${script} gave no ${name}`))
-      // reCAPTCHA continues to load after this event; the others are ready.
+      // reCAPTCHA continues to load after this event. The others are ready.
       else if (kind === 'recaptcha' && widget.ready) widget.ready(() => resolve(widget))
       else resolve(widget)
     }
@@ -49,7 +48,7 @@ function load(kind: VendorKind): Promise<Widget> {
   })
 }
 
-/** The service's widget. It is loaded once; after a failure the next call loads it again. */
+/** Loads the service's widget once. After a failure the next call tries again. */
 export function loadWidget(kind: VendorKind): Promise<Widget> {
   loading ??= load(kind).catch((fault) => {
     loading = undefined

@@ -23,7 +23,7 @@ test('a form is kept with its drafts for the account that registered, until it i
   assert.equal(keptArticle('ana'), undefined, 'a draft alone')
 })
 
-test('a form that was kept before logging in is for the next person who logs in, for a while', () => {
+test('a form that was kept before login is for the next member who logs in, for a limited time', () => {
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
   keepArticle(form, '', 15)
   mock.timers.setTime(1_000_000 + 15 * 60_000)
@@ -40,7 +40,7 @@ test('only forms of fixes are kept', () => {
   }
 })
 
-test('stored values that this site did not write open nothing', () => {
+test('stored values of an unknown shape open nothing', () => {
   const until = Date.now() + 60_000
   const good = { until, uid: 'ana', drafts: {}, overlay: form }
   const store = (value: unknown) => safeStorage('localStorage').setItem(KEY, JSON.stringify(value))
@@ -69,7 +69,7 @@ test('stored values that this site did not write open nothing', () => {
   assert.deepEqual(keptArticle('ana')?.drafts, { 'fix:7': { description: 'kept' } })
 })
 
-test('of an article, only what its form shows as text is kept', () => {
+test('only the fields of an article that its form shows as text are kept', () => {
   const url = 'https://press.example/a'
   const article = { url, title: 'A', domain: 'press.example', image: 'https://evil.example/pixel.png', extra: {} }
   assert.deepEqual(articleForm({ kind: 'newFix', article }), {

@@ -4,27 +4,26 @@ import type { Overlay } from '../../ui/overlays.ts'
 import { safeStorage } from '../../ui/safe-storage.ts'
 
 /*
- * Somebody who registers in order to write a fix leaves the form for their mailbox. This browser keeps which form it was, with what they type
- * until they come back: the mailed link opens in another tab, which does not share this tab's drafts.
+ * Keeps the form and drafts of someone who registers in order to write a fix. The mailed link opens in another tab, which cannot see this
+ * tab's drafts.
  */
 
 const KEY = 'unspun:article'
-/** The name of a fix's draft begins with this. */
+/** The prefix of a fix's draft name. */
 const FORM = /^fix:/
 const MOST_DRAFTS = 5
 
 type Fields = Record<string, string>
 
-/** A form to open again, and the drafts of fixes by the names of their forms. */
 export interface KeptArticle {
   overlay: Overlay
   drafts: Record<string, Fields>
 }
 
 interface Stored extends KeptArticle {
-  /** When to forget it, in milliseconds since 1970. */
+  /** When to discard it, in milliseconds since 1970. */
   until: number
-  /** The account that it is kept for; empty if the person has yet to log in. */
+  /** Empty if no one has logged in yet. */
   uid: string
 }
 
@@ -33,7 +32,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most
 const isAddress = (value: unknown): value is string => isText(value, addressLimits.url) && /^https?:\/\//i.test(value)
 
-/** Reads a stored form. Only forms of fixes are opened by themselves, and only with the fields that they need. */
+/** Parses a stored form. Only forms of fixes reopen on their own, and only with the fields that they need. */
 export function articleForm(value: unknown): Overlay | undefined {
   if (!isRecord(value)) return undefined
   const { kind, headline_id, url, article } = value
@@ -84,20 +83,18 @@ function write(kept: Stored): void {
   }
 }
 
-/** Keeps a form for `minutes`, for an account or for the next person who logs in. Other overlays are not kept. */
+/** Keeps a form for `minutes`, for an account or for the next member who logs in. Other overlays are not kept. */
 export function keepArticle(overlay: Overlay | undefined, uid: string, minutes: number): void {
   const form = articleForm(overlay)
   if (form) write({ overlay: form, drafts: {}, uid, until: Date.now() + minutes * 60_000 })
 }
 
-/** Adds a draft to what is kept. Does nothing if nothing is. */
 export function keepDraft(form: string, fields: Fields): void {
   if (!FORM.test(form)) return
   const kept = read(Date.now())
   if (kept) write({ ...kept, drafts: { ...kept.drafts, [form]: fields } })
 }
 
-/** The form that is kept for an account. */
 export function keptArticle(uid: string): KeptArticle | undefined {
   const kept = read(Date.now())
   return kept && (kept.uid === uid || kept.uid === '') ? kept : undefined

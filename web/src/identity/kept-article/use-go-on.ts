@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router'
 import { useApp, useBrowser } from '../../app.ts'
 import { forgetArticle, type KeptArticle, keptArticle } from './kept-article.ts'
 
-/** Opens the form that was kept for the person who is logged in. */
 export function useGoOn() {
   const { store, reads } = useApp()
   const { drafts } = useBrowser()
   const navigate = useNavigate()
   return useMemo(() => {
-    /** Prepares the form: its headline is in the store, and its drafts are this tab's. Undefined if the headline is gone. */
+    /** Loads the headline into the store and the drafts into this tab. Undefined if the headline no longer exists. */
     async function prepare({
       overlay,
       drafts: kept,
@@ -24,7 +23,6 @@ export function useGoOn() {
       return { overlay, title: headline.title }
     }
 
-    /** Takes the kept form, once. */
     async function take() {
       const { session } = store
       const kept = session.state === 'in' ? keptArticle(session.uid) : undefined
@@ -35,7 +33,6 @@ export function useGoOn() {
 
     return {
       take,
-      /** Goes to a page in place of this one, and opens the kept form there. */
       async to(path: string) {
         const article = await take()
         await navigate(path, { replace: true, ...(article ? { state: { overlay: article.overlay } } : {}) })

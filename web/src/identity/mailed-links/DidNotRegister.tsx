@@ -4,10 +4,7 @@ import { useSession } from '../../app.ts'
 import { AuthNotice, HomeLink } from '../AuthNotice.tsx'
 import { AccountEnded, EndAccount } from './EndAccount.tsx'
 
-/**
- * The page of the mailed link "I did not register". It takes a press of the button: mail scanners that open the link must not end an
- * account.
- */
+/** Requires a press of the button: mail scanners that open the link must not close an account. */
 export function DidNotRegister({ oobCode }: { oobCode: string }) {
   const session = useSession()
   const [ended, setEnded] = useState(false)

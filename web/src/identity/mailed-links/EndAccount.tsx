@@ -11,7 +11,7 @@ interface Props {
   onEnded: () => void
 }
 
-/** The button with which the owner of an address ends an account that somebody else registered with it. */
+/** Lets the owner of an email address close an account that someone else registered with it. */
 export function EndAccount({ oobCode, onEnded }: Props) {
   const { store } = useApp()
   const { identity, account } = useBrowser()
@@ -20,7 +20,7 @@ export function EndAccount({ oobCode, onEnded }: Props) {
     async send() {
       const answer = await identity.post('/did-not-register/', { oobCode })
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
-      // If this browser was logged in to the account, the provider says so.
+      // The provider tells whether this browser was logged in to the account.
       if (store.session.state !== 'out') void account.renew()
       onEnded()
       return {}
@@ -37,7 +37,6 @@ export function EndAccount({ oobCode, onEnded }: Props) {
   )
 }
 
-/** The message that the owner sees afterwards. */
 export function AccountEnded() {
   return (
     <div className="notice-page">

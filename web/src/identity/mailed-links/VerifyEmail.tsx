@@ -10,7 +10,6 @@ import type { CodeState } from '../code-check.ts'
 import { AccountEnded, EndAccount } from './EndAccount.tsx'
 import { verifyEmail } from './verify-email.ts'
 
-/** The page of the confirmation link. Opening it confirms the address. */
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const browser = useBrowser()
   const session = useSession()
@@ -53,7 +52,7 @@ export function VerifyEmail({ oobCode }: { oobCode: string }) {
   )
 }
 
-/** In a browser that is not logged in to the account, its owner may not be the one who registered it. */
+/** Covers a browser that is not logged in to the account: the owner of the address may not be the one who registered. */
 function Verified({ oobCode, email }: { oobCode: string; email: string }) {
   const session = useSession()
   const { open } = useOverlays()

@@ -5,7 +5,6 @@ import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Browser } from '../../app.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** A tab whose provider gives these answers in order. */
 function browserThat(...answers: unknown[]) {
   const calls = { asked: 0, verified: 0 }
   const browser = {

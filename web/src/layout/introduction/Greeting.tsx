@@ -7,23 +7,23 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { closeIntroduction } from './marks.ts'
 
-/** The address on which the person came to the site, in the browser. */
+/** The first path that the reader opened in this tab. */
 let firstPath: string | undefined
 
-/** Closes the greeting. The focus goes to the page, because the button is gone. */
+/** Closes the greeting and moves the focus to the page, because the button is removed. */
 function close(): void {
   closeIntroduction()
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 /**
- * Says what the site is, to people whose first page is not home. Like the introduction on home, it is part of everybody's page, and a class of
- * `<html>` hides it from members and from those who have closed it.
+ * Shown to readers whose first page is not home. Part of every page, and hidden from members and readers who have closed it by a class of
+ * `<html>`.
  */
 export function Greeting() {
   const { site } = useApp()
   const hydrated = useHydrated()
-  // People who come from another page of the site know it. Going back to the first page finds it as it was left.
+  // Readers who come from another page of the site know it. Going back to the first page shows it again.
   const [isFirstPage] = useState(() => {
     if (!hydrated) firstPath = globalThis.location?.pathname
     return !hydrated || location.pathname === firstPath

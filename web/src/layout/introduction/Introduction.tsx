@@ -10,20 +10,16 @@ import { closeIntroduction } from './marks.ts'
 import { Rewrite } from './Rewrite.tsx'
 
 interface Props {
-  /** The fixes on the page. The best of them is the example. */
   fixes: readonly HeadlineFix[]
 }
 
-/** Closes the introduction. The focus goes to the page, because the button is gone. */
+/** The focus moves to the page, because the button is removed. */
 function close(): void {
   closeIntroduction()
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/**
- * Says what the site is, to people who are not logged in and have not closed it. It is part of everybody's page; a class of `<html>` hides it
- * (`contract/src/site.ts`).
- */
+/** Part of every home page. A class of `<html>` hides it from members and from readers who have closed it (`contract/src/site.ts`). */
 export function Introduction({ fixes }: Props) {
   const best = bestExample(fixes)
   const example = best

@@ -1,7 +1,6 @@
 import { useOverlays } from '../../ui/overlays.ts'
 import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
-/** Opens the list of shortcuts. */
 export function KeysButton() {
   const { open } = useOverlays()
   return (

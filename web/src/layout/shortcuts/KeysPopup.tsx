@@ -22,7 +22,6 @@ const keys: readonly [keys: readonly string[], what: string][] = [
   [['?'], 'These shortcuts'],
 ]
 
-/** Those of moderators, on their page. */
 const moderatorKeys: typeof keys = [
   [['j'], 'Next item'],
   [['k'], 'Previous item'],
@@ -30,10 +29,9 @@ const moderatorKeys: typeof keys = [
   [['h'], 'Hide'],
   [['d'], 'Keep'],
 ]
-/** The keys that those of moderators replace there. */
+/** The general shortcuts that the moderators' page overrides. */
 const replaced = new Set(['j', 'k', 'u', 'd'])
 
-/** The list of single-key shortcuts, and the switch that turns them off. */
 export function KeysPopup() {
   const [on, setOn] = useState(keysAreOn)
   const here = useLocation().pathname === pages.moderation()

@@ -5,7 +5,6 @@ const NAME = 'unspun:keys'
 /** True if single-key shortcuts are on. People who control the computer by voice need to turn them off. */
 export const keysAreOn = (): boolean => safeStorage('localStorage').getItem(NAME) !== 'off'
 
-/** Saves the setting in this browser. */
 export function setKeysOn(on: boolean): void {
   try {
     if (on) safeStorage('localStorage').removeItem(NAME)

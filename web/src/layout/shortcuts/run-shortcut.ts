@@ -8,14 +8,14 @@ interface Actions {
   open: (overlay: Overlay) => void
 }
 
-/** The second key of a sequence such as `g h` must follow within this many milliseconds. */
+/** The second key of a sequence such as `g h` must follow within this time. */
 const SEQUENCE_MS = 1500
 const GO: Record<string, () => string> = { h: pages.home, n: pages.inTheNews, d: pages.domains }
 const CARDS = 'main :is(.card, .fix-card, .news-card, .member-fix, .comment)'
 const CARD_LINK = ':is(h2, h3) a, .comment-meta a'
 let goAt = Number.NEGATIVE_INFINITY
 
-/** Runs the shortcut of a key, if it has one. `at` is when it was pressed, in milliseconds. */
+/** `at` is the time of the press in milliseconds. */
 export function runShortcut(key: string, at: number, { go, open }: Actions): void {
   const second = at - goAt <= SEQUENCE_MS
   goAt = key === 'g' ? at : Number.NEGATIVE_INFINITY
@@ -28,7 +28,7 @@ export function runShortcut(key: string, at: number, { go, open }: Actions): voi
   else if (key === 'u' || key === 'd') vote(key === 'u' ? '.vote-up' : '.vote-down')
 }
 
-/** Moves the focus to the next or previous card, or to the first card on the screen if none has the focus. */
+/** Without a focused card, starts with the first one on the screen. */
 function step(way: 1 | -1): void {
   const cards = [...document.querySelectorAll(CARDS)].filter((card) => card.querySelector(CARD_LINK))
   const here = document.activeElement?.closest(CARDS)
@@ -40,7 +40,6 @@ function step(way: 1 | -1): void {
   cards[at]?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Presses a vote button of the focused card, or of the fix that the page shows. */
 function vote(which: string): void {
   const here = document.activeElement?.closest('main :is(li, article.card, .comment)')
   const button = (

@@ -5,7 +5,7 @@ import { keysAreOn } from './key-setting.ts'
 
 let loading: Promise<typeof import('./run-shortcut.ts')> | undefined
 
-/** All keys wait for the same promise, so they run in the order in which they were pressed. After a failure the next key loads again. */
+/** All keys wait for the same promise, so they run in the order in which they were pressed. After a failure the next key loads the code again. */
 function load() {
   loading ??= import('./run-shortcut.ts').catch((fault) => {
     loading = undefined
@@ -14,21 +14,19 @@ function load() {
   return loading
 }
 
-/** True if a key is meant as a shortcut: no modifier key is held, the focus is not in a field, and no popup is open. */
 function isShortcut({ key, altKey, ctrlKey, metaKey, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (key.length !== 1 || altKey || ctrlKey || metaKey || defaultPrevented || isComposing) return false
   if (history.state?.usr?.overlay) return false
   return !(target instanceof HTMLElement) || !target.closest('input, textarea, select, [contenteditable], iframe')
 }
 
-/** Single-key shortcuts. Their code is loaded at the first key press. */
 export function useKeys(): void {
   const navigate = useNavigate()
   const { open } = useOverlays()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event) || !keysAreOn()) return
-      // A held key repeats: fine for moving between cards, but it would cast and take back votes.
+      // A held key repeats. That is fine for moving between cards, but it would cast and remove votes.
       if (event.repeat && event.key !== 'j' && event.key !== 'k') return
       // Firefox opens its quick find with this key.
       if (event.key === '/') event.preventDefault()

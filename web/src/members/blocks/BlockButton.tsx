@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { setBlock, useBlocks } from './blocks.ts'
 
-/** Blocks the member of a profile, or unblocks them. */
 export function BlockButton({ user: { user_id, display_name, avatar, username } }: { user: User }) {
   const app = useApp()
   const blocks = useBlocks()

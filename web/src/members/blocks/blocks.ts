@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type App, useApp, useSession } from '../../app.ts'
 import { notify } from '../../ui/notices.ts'
 
-/** The blocks of the signed-in person. They are read once; pages are the same for everybody, so browsers lay them over. */
+/** The blocks of the signed-in member, loaded once. Pages are the same for everybody, so the browser applies the blocks. */
 interface Known {
   user_id: number
   blocks: readonly Block[]
@@ -29,12 +29,12 @@ const personIn = ({ store: { session } }: App) => (session.state === 'in' ? sess
 async function read(app: App, user_id: number): Promise<void> {
   const answer = await app.browser?.api.post('/blocks/list/', {})
   if (personIn(app) !== user_id || known?.user_id === user_id) return
-  // Without an answer nothing folds, and the next page that needs the blocks reads them again.
+  // Without a response nothing folds, and the next page that needs the blocks requests them again.
   if (answer && !answer.errors) put({ user_id, blocks: answer.blocks })
   else put({ user_id: 0, blocks: [] })
 }
 
-/** The members whom the reader blocks, the latest first. Undefined while that is unknown; visitors block nobody. */
+/** Returns the reader's blocks, latest first. Undefined while unknown. Visitors have none. */
 export function useBlocks(): readonly Block[] | undefined {
   const app = useApp()
   const session = useSession()
@@ -55,7 +55,7 @@ export function useBlocks(): readonly Block[] | undefined {
   return blocks && (blocks.user_id === user_id || blocks.user_id === 0) ? blocks.blocks : undefined
 }
 
-/** Blocks or unblocks a member. Shows the outcome, with a button to undo it, and returns whether it was saved. */
+/** Returns whether the change was saved. */
 export async function setBlock(
   app: App,
   user: Omit<Block, 'blocked_at'>,

@@ -16,7 +16,6 @@ interface Props {
   title: string
 }
 
-/** The star that makes a fix or a headline a favourite of the signed-in person. */
 export function FavoriteButton({ kind, id, title }: Props) {
   const app = useApp()
   const favorite = useRow(favoriteTable[kind], id)?.favorite
@@ -37,7 +36,7 @@ export function FavoriteButton({ kind, id, title }: Props) {
     if (failed) notify(failed, { label: 'Try again', run: () => void run(toggle) })
   }
   const { open } = useOverlays()
-  /** True from the press of "Log in" until the star has been set for the member. */
+  /** True from the press of "Log in" until the favourite has been saved. */
   const wanted = useRef(false)
   const logIn = () => {
     wanted.current = true

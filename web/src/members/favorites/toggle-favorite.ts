@@ -3,10 +3,8 @@ import type { App, Browser } from '../../app.ts'
 import { commitOrUndo } from '../../commit-or-undo.ts'
 import { readOwn } from '../read-own.ts'
 
-/** The things that can be a favourite. */
 export type Favored = 'fix' | 'headline'
 
-/** The store's table for the favourites of each kind. */
 export const favoriteTable = { fix: 'fixFavorite', headline: 'headlineFavorite' } as const
 
 const calls = {
@@ -20,7 +18,7 @@ const calls = {
   },
 }
 
-/** Loads whether something is a favourite of the person. If it cannot be read, it counts as none. */
+/** Loads whether it is a favourite. A failure counts as none. */
 export async function readFavorite({ store, browser }: App, kind: Favored, id: number, userId: number): Promise<void> {
   if (!browser) return
   const answer = await readOwn<{ favorite: boolean; ts: number }>(store, browser.api, (reader) =>
@@ -32,7 +30,7 @@ export async function readFavorite({ store, browser }: App, kind: Favored, id: n
   store.merge(favoriteTable[kind], [{ id, favorite: known.favorite }], known.ts)
 }
 
-/** Shows the change at once, sends it, then shows the server's answer. Returns the sentence to show if it failed. */
+/** Shows the change at once, sends it, then shows the server's response. Returns the sentence to show if it failed. */
 export async function toggleFavorite({ store, browser }: App, kind: Favored, id: number): Promise<string | undefined> {
   if (!browser) return undefined
   const table = favoriteTable[kind]

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
-/** Most visitors are not logged in. Without a connection a member's icons are missing; the page works. */
+/** Lazy, because most visitors are not logged in. Without a connection a member's icons are missing, but the page works. */
 const MemberIcons = lazy<ComponentType<{ user: OwnUser }>>(() =>
   import('./MemberIcons.tsx').then(
     (file) => ({ default: file.MemberIcons }),
@@ -37,7 +37,6 @@ const waiting = (
   </span>
 )
 
-/** The right end of the top bar on wide screens: sign-in for visitors; profile, settings and logout for members. */
 export function AccountIcons() {
   const session = useSession()
   if (session.state === 'out') return <SignIn />

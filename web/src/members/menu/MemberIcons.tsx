@@ -9,7 +9,7 @@ import { Avatar } from '../Avatar.tsx'
 import { ownPage } from './own-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Without a connection the line is missing; the server explains each refusal. */
+/** Without a connection the bar is missing, but the server explains each refusal. */
 const RestrictionBar = lazy<ComponentType<{ restriction: Restriction }>>(() =>
   import('../../moderation/restriction/RestrictionBar.tsx').then(
     (file) => ({ default: file.RestrictionBar }),
@@ -17,11 +17,11 @@ const RestrictionBar = lazy<ComponentType<{ restriction: Restriction }>>(() =>
   ),
 )
 
-/** The member's links in the top bar, and the button that logs out. On small screens only the bell is here; the menu and the bottom bar have the others. */
+/** The member's links in the top bar, and the logout button. Small screens show only the bell here. The menu and the bottom bar have the rest. */
 export function MemberIcons({ user }: { user: OwnUser }) {
   const signOut = useSignOut()
   const { restriction, moderator } = user
-  // A moderator has one link more than the bar has room for words.
+  // A moderator has one link more, so the bar has no room for labels.
   const link = moderator ? 'icon-btn' : 'row account-link'
   const named = (label: string) => (moderator ? <span className="sr-only">{label}</span> : label)
   const title = (label: string) => (moderator ? label : undefined)

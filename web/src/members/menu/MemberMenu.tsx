@@ -7,7 +7,6 @@ import { Avatar } from '../Avatar.tsx'
 import { ownPage } from './own-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The member's part of the menu on small screens: profile, settings and logging out. */
 export function MemberMenu() {
   const session = useSession()
   const signOut = useSignOut()

@@ -6,7 +6,7 @@ import { useBrowser } from '../../app.ts'
 import { forgetArticle } from '../../identity/kept-article/kept-article.ts'
 import { announce, notify } from '../../ui/notices.ts'
 
-/** Logs out and goes to home. Without a connection the person stays logged in. */
+/** Without a connection the member stays logged in. */
 export function useSignOut(): () => Promise<void> {
   const { account } = useBrowser()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ interface ListProps {
 }
 
 function FavoriteList({ first, read }: ListProps) {
-  // Favourites may change between pages, so the parts that "More" loads are kept for this answer only.
+  // Favourites may change between pages, so the parts that "More" loads are kept for this response only.
   const { answers, next, loading, more } = useMore(`favorites ${first.ts}`, first, read)
   const favorites = answers.flatMap((answer) => answer.favorites)
   if (favorites.length === 0) return <p className="empty">{profileMessages.noFavorites}</p>
@@ -35,7 +35,6 @@ function FavoriteList({ first, read }: ListProps) {
   )
 }
 
-/** The reader's favourite fixes and headlines, the latest first. */
 export function Favorites() {
   const { first, failed, begin, read } = useFavorites()
   return (

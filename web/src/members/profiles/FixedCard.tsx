@@ -8,11 +8,9 @@ import { MemberFix } from './MemberFix.tsx'
 
 interface Props extends FixedHeadline {
   own: boolean
-  /** The first card of the page. */
   top: boolean
 }
 
-/** A headline with a member's fixes. It looks like a card of the other lists. */
 export function FixedCard({ first, fixIds, own, top }: Props) {
   const picture = pictureOf(first, useApp().site.images_url)
   return (

@@ -9,7 +9,7 @@ import { WaitingNote } from '../../moderation/pending/WaitingNote.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { FixStatus } from './FixStatus.tsx'
 
-/** One of a member's fixes. A disabled or waiting fix is shown to its owner only and takes no votes. */
+/** One of a member's fixes. A disabled or pending fix is visible to its owner only and takes no votes. */
 export function MemberFix({ id, own }: { id: number; own: boolean }) {
   const fix = useRow('fix', id)
   if (!fix) return null

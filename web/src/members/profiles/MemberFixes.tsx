@@ -20,7 +20,6 @@ interface Props {
   read: (last_id: number) => Promise<Outcome<FixesOfUser>>
 }
 
-/** The headlines that a member has fixed, newest first, each with the member's fixes. */
 export function MemberFixes({ user, own, name, first, read }: Props) {
   const path = pages.profile(user.username)
   const { answers, next, loading, more } = useMore(name, first, read, path)

@@ -4,7 +4,7 @@ import { useApp, useBrowser } from '../../app.ts'
 import type { FixesOfUser } from '../../pages/profile/load.ts'
 import { MemberFixes } from './MemberFixes.tsx'
 
-/** The reader's own fixes, including disabled ones. Until they are loaded, or if that fails, the public list shows. */
+/** The reader's own fixes, including disabled ones. The public list shows until they are loaded, or if that fails. */
 export function OwnFixes({ user, everybodys }: { user: User; everybodys: FixesOfUser }) {
   const { store } = useApp()
   const { api, listParts } = useBrowser()

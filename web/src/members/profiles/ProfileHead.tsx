@@ -10,7 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Avatar } from '../Avatar.tsx'
 import { hostOf } from './host-of.ts'
 
-/** Without a connection it is missing. */
+/** Without a connection it renders nothing. */
 const BlockButton = lazy<ComponentType<{ user: Profile }>>(() =>
   import('../blocks/BlockButton.tsx').then(
     (file) => ({ default: file.BlockButton }),
@@ -18,7 +18,6 @@ const BlockButton = lazy<ComponentType<{ user: Profile }>>(() =>
   ),
 )
 
-/** The head of a profile: picture, names, words of their own, and how their fixes do. */
 export function ProfileHead({ profile, own, member }: { profile: Profile; own: boolean; member: boolean }) {
   const { display_name, username, bio, link, joined_at, suspended } = profile
   const joined = new Date(joined_at)
@@ -65,7 +64,7 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
   )
 }
 
-/** Until when the member is suspended. The page may have been made before that moment. */
+/** Says until when the member is suspended. The cached page may be older than the end of the suspension. */
 function Suspension({ until }: NonNullable<Profile['suspended']>) {
   const hydrated = useHydrated()
   if (hydrated && until !== null && until <= Date.now()) return null

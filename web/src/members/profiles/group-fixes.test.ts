@@ -15,6 +15,6 @@ test('fixes are grouped by headline, highest headline id first, and keep their o
   ])
 })
 
-test('a fix that is in two answers is listed once', () => {
+test('a fix that is in two responses is listed once', () => {
   assert.deepEqual(idsOf([fix(3, 30), fix(3, 31), fix(3, 30)]), [[3, 30, 31]])
 })

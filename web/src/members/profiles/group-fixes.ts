@@ -1,12 +1,12 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 
-/** The ids of the fixes of one headline. The headline's data is shown from the first fix. */
+/** `first` supplies the headline's data. */
 export interface FixedHeadline {
   first: HeadlineFix
   fixIds: number[]
 }
 
-/** Fixes grouped by headline, newest headline id first. The fixes of one headline keep their order, without duplicates. */
+/** Groups fixes by headline, newest headline id first. The fixes of one headline keep their order, without duplicates. */
 export function groupFixes(fixes: readonly HeadlineFix[]): FixedHeadline[] {
   const groups = new Map<number, FixedHeadline>()
   const seen = new Set<number>()

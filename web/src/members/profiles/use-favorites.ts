@@ -5,13 +5,12 @@ import { useApp } from '../../app.ts'
 
 export type FavoritesAnswer = AnswerOf<typeof listFavorites>
 
-/** The first page of the reader's favourites; undefined until it is loaded. */
+/** `first` is undefined until it is loaded. */
 export function useFavorites() {
   const { store, browser } = useApp()
   const [first, setFirst] = useState<FavoritesAnswer>()
   const [failed, setFailed] = useState(false)
 
-  /** Stores the rows of an answer, including the stars. */
   const read = useCallback(
     async (last_id?: number) => {
       const answer = await browser?.api.post('/users/list-favorites/', last_id ? { last_id } : {})

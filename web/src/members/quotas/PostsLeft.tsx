@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { onPosted } from './posted.ts'
 
-/** Says how many posts are left today, if there are few. Read when the form opens and after each post. */
+/** Shows how many posts are left today, if there are few. Loaded when the form opens and after each post. */
 export function PostsLeft({ kind }: { kind: PostKind }) {
   const { api } = useBrowser()
   const [allowance, setAllowance] = useState<Allowance>()

@@ -54,7 +54,7 @@ export function AvatarForm({ user, may }: { user: OwnUser; may: boolean }) {
             Picture
           </label>
           <input
-            // A file input cannot be emptied by a script, so each new avatar gets a new input.
+            // A script cannot clear a file input, so each new avatar gets a new input.
             key={user.avatar}
             id={id}
             type="file"

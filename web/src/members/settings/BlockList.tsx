@@ -5,7 +5,6 @@ import { Time } from '../../ui/Time.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { setBlock, useBlocks } from '../blocks/blocks.ts'
 
-/** The members whom the reader blocks. */
 export function BlockList() {
   const app = useApp()
   const blocks = useBlocks()
@@ -39,7 +38,7 @@ export function BlockList() {
               aria-disabled={busy || undefined}
               onClick={() =>
                 run(async () => {
-                  // The button that had the focus disappears.
+                  // The button that had the focus is removed.
                   if (await setBlock(app, user, false))
                     document.getElementById('blocked')?.focus({ preventScroll: true })
                 })

@@ -19,8 +19,7 @@ import { NameForManagers } from '../NameForManagers.tsx'
 import { useRecent } from './use-recent.ts'
 
 /**
- * Lets a logged-in person confirm that it is them, by signing in again: with their password, a mailed link or an account at a provider.
- * It closes when the session is recent, however that came about.
+ * Confirms the member's identity by password, mailed link or an account at a provider. Closes once the session is recent, for whatever reason.
  */
 export function ConfirmPopup() {
   const { store } = useApp()
@@ -32,12 +31,12 @@ export function ConfirmPopup() {
 
   const closed = useRef(false)
   useEffect(() => {
-    // Closing takes a moment; a second time would leave the page.
+    // Closing takes a moment. A second call would leave the page.
     if (!done || closed.current) return
     closed.current = true
     close()
   }, [done, close])
-  // The mailed link opens in another tab. A sign-in of this tab is heard too, and has made the session recent already.
+  // The mailed link opens in another tab. A sign-in in this tab is signalled too, but has already made the session recent.
   useEffect(
     () =>
       onSignedInElsewhere(() => {
@@ -78,7 +77,6 @@ function useWays(): { ways?: WaysToSignIn; errors?: readonly string[] } {
   return found
 }
 
-/** The password, if the account has one, and a mailed link. */
 function Again({ email, password }: { email: string; password: boolean }) {
   const browser = useBrowser()
   const form = useForm({

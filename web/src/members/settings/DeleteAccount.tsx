@@ -14,7 +14,7 @@ import { useRecent } from './use-recent.ts'
 
 const NONE: OwnData['counts'] = { fixes: 0, comments: 0, votes: 0, favorites: 0, headlines: 0 }
 
-/** Says what goes and what stays, and asks for the deletion of the account, soon after a login or a confirmation that it is the reader. */
+/** The session must be recent. */
 export function DeleteAccount() {
   const { store } = useApp()
   const { api } = useBrowser()

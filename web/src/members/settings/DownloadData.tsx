@@ -11,7 +11,6 @@ import { useOwnData } from './own-data.ts'
 
 const LOOK_MS = 1500
 
-/** Lets the reader have a file made with their data, shows how far it is, and gives the link. */
 export function DownloadData() {
   const { api } = useBrowser()
   const { data, refused: notLoaded, put } = useOwnData()
@@ -68,7 +67,7 @@ function statusOf({ state, progress, expires_at }: DataExport): string | undefin
   return state === 'ready' ? say.ready(dayAndTime(expires_at)) : undefined
 }
 
-/** A number of bytes in the reader's language, such as `1.2 MB`. */
+/** Formats `bytes` in the reader's language, such as `1.2 MB`. */
 function sizeOf(bytes: number): string {
   const [value, unit] = bytes < 1e6 ? [Math.max(1, bytes / 1e3), 'kilobyte'] : [bytes / 1e6, 'megabyte']
   return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(

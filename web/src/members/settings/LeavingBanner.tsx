@@ -5,7 +5,6 @@ import { notify } from '../../ui/notices.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { dayOf, useOwnData } from './own-data.ts'
 
-/** Says until when the reader can keep their account. */
 export function LeavingBanner() {
   const deletion = useOwnData().data?.deletion
   if (!deletion) return null
@@ -20,7 +19,6 @@ export function LeavingBanner() {
   )
 }
 
-/** Takes the request back, with one press. */
 function StayButton() {
   const { api } = useBrowser()
   const { put } = useOwnData()
@@ -30,7 +28,7 @@ function StayButton() {
     if (!answer || answer.errors) return notify(refusalOf(answer).join(' '))
     put(answer)
     notify(say.stayed)
-    // The button that had the focus disappears.
+    // The button that had the focus is removed.
     document.getElementById('delete')?.focus({ preventScroll: true })
   }
   return (

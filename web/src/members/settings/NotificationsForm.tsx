@@ -17,7 +17,7 @@ import { OwnFeed } from './OwnFeed.tsx'
 
 type Change = Partial<Pick<ChannelChoices, 'mails' | 'unmailed'>>
 
-/** How the reader is told besides the inbox. Each choice is saved at once; if that fails, it returns to the saved state. */
+/** Each choice is saved at once. If that fails, it returns to the saved state. */
 export function NotificationsForm({ verified }: { verified: boolean }) {
   const { api } = useBrowser()
   const id = useId()
@@ -47,7 +47,7 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
   const send = async (change: Change) => {
     const answer = await api.post('/notifications/set-mails/', change)
     if (answer && !answer.errors) setChoices(answer)
-    // A later choice of the same kind is still on its way.
+    // A later choice of the same kind is still being sent.
     setPending((before) =>
       Object.fromEntries(Object.entries(before).filter(([name, value]) => change[name as keyof Change] !== value)),
     )

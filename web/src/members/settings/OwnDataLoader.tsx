@@ -6,9 +6,7 @@ import { LeavingBanner } from './LeavingBanner.tsx'
 import { OwnDataContext, type OwnDataState } from './own-data.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
-/**
- * Loads what is stored of the reader before it shows the settings, so that nothing moves when it turns out that the account will be deleted.
- */
+/** Loads the reader's stored data before it shows the settings, so that the notice about a pending deletion does not move the layout. */
 export function OwnDataLoader({ children }: { children: ReactNode }) {
   const { api } = useBrowser()
   const [loaded, setLoaded] = useState<Omit<OwnDataState, 'put'>>()

@@ -10,12 +10,12 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { dayOf } from './own-data.ts'
 
 interface Props {
-  /** Since when the feed has its address; null without a feed, undefined until that is known. */
+  /** When the feed's address was created, in milliseconds. Null without a feed, undefined until that is known. */
   since: number | null | undefined
   onChange: (channels: Channels) => void
 }
 
-/** The reader's own feed of notifications. Its address is shown once, when it is made. */
+/** The feed's address is shown once, when it is created. */
 export function OwnFeed({ since, onChange }: Props) {
   const { api } = useBrowser()
   const id = useId()
@@ -38,7 +38,7 @@ export function OwnFeed({ since, onChange }: Props) {
       await navigator.clipboard.writeText(address)
       notify(say.copied)
     } catch {
-      // Copying is not allowed. The address is selected, so that it can be copied by hand.
+      // The browser refuses to copy. The address is selected, so that it can be copied by hand.
       document.querySelector<HTMLInputElement>(`[id="${id}"]`)?.select()
     }
   }

@@ -16,7 +16,7 @@ import { useRecent } from './use-recent.ts'
 
 const empty = { password: '', confirm: '' }
 
-/** Changes the password. The identity provider accepts it only for a while after a login or a confirmation that it is you. */
+/** Changes the password. The identity provider accepts it only for a while after a login or a confirmation of identity. */
 export function PasswordForm({ email, may }: { email: string; may: boolean }) {
   const { store } = useApp()
   const { identity, account } = useBrowser()
@@ -42,7 +42,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
       return { done: accountMessages.passwordUpdated }
     },
   })
-  // Text that was typed before the time was over stays, and can be sent after a confirmation.
+  // Text that was entered before the time ran out stays, and can be sent after a confirmation.
   const typed = Object.values(fields.values).some((text) => text !== '')
   const locked = may && !recent
 
@@ -87,7 +87,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
   )
 }
 
-/** True from the moment when `value` turns true until `end` is called. The focus then goes on in the form. */
+/** True from the moment `value` turns true until `end` is called. The form then takes the focus. */
 function useTurnedTrue(value: boolean) {
   const [is, set] = useState(false)
   const before = useRef(value)

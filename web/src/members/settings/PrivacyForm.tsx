@@ -9,13 +9,12 @@ import { useBusy } from '../../ui/use-busy.ts'
 import type { Sent } from '../../ui/use-form.ts'
 import { updateUser } from './update-user.ts'
 
-/** Each choice is one switch. */
 const choices: readonly { name: keyof PrivacyChoices; label: string; help: string }[] = [
   { name: 'votes_private', label: accountMessages.votesPrivate, help: accountMessages.votesPrivateHelp },
   { name: 'unplaced', label: accountMessages.unplaced, help: accountMessages.unplacedHelp },
 ]
 
-/** The reader's privacy choices. Each is saved when it is switched; if that fails, the switch returns to the saved state. */
+/** Each choice is saved at once. If that fails, the switch returns to the saved state. */
 export function PrivacyForm({ user }: { user: OwnUser }) {
   const { store } = useApp()
   const { api } = useBrowser()

@@ -10,7 +10,6 @@ import { useForm } from '../../ui/use-form.ts'
 import { MustVerify } from './MustVerify.tsx'
 import { updateUser } from './update-user.ts'
 
-/** The fields that refusals belong to. */
 const FIELDS: Record<string, string> = {
   Users__DisplayName: 'display_name',
   Users__Username: 'username',
@@ -18,7 +17,6 @@ const FIELDS: Record<string, string> = {
   Users__Link: 'link',
 }
 
-/** Changes the reader's names and what they say about themselves. */
 export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
   const { store } = useApp()
   const { api } = useBrowser()
@@ -34,7 +32,7 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         return field ? { wrong: { [field]: refusalOf(answer).join(' ') } } : { refused: refusalOf(answer) }
       }
       updateUser(store, answer)
-      // The server may have cleaned them.
+      // The server may have cleaned the values.
       fields.put({
         display_name: answer.display_name,
         username: answer.username,

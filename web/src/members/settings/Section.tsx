@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A section of the settings. The anchor is its heading, so that following a link to it moves the focus there too. */
+/** A section of the settings. The anchor is its heading, so that following a link to it also moves the focus there. */
 export function Section({ id, title, children }: Props) {
   return (
     <section aria-labelledby={id} className="panel settings-section">

@@ -9,7 +9,7 @@ import { Time } from '../../ui/Time.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import type { Sent } from '../../ui/use-form.ts'
 
-/** The browsers in which the person is logged in. `token` is the current access token: when it changes, so may the list. */
+/** `token` is the current access token. When it changes, the list may change too. */
 export function SessionList({ token }: { token: string }) {
   const { identity, account } = useBrowser()
   const [sessions, setSessions] = useState<readonly SignIn[]>()
@@ -36,7 +36,7 @@ export function SessionList({ token }: { token: string }) {
       if (!answer || answer.errors) return setResult({ refused: refusalOf(answer) })
       await account.takeOver(answer)
       setResult({ done })
-      // The button that had the focus disappears.
+      // The button that had the focus is removed.
       document.getElementById('sessions')?.focus({ preventScroll: true })
     })
 

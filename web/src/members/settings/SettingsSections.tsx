@@ -35,7 +35,7 @@ const sections = [
 ] as const
 type SectionId = (typeof sections)[number][0]
 
-/** The sections that members cannot change at present. */
+/** The sections that restricted members cannot use. */
 const closed: Record<Restriction['kind'], readonly SectionId[]> = {
   limited: [],
   suspended: ['avatar', 'profile', 'privacy', 'blocked'],
@@ -44,11 +44,10 @@ const closed: Record<Restriction['kind'], readonly SectionId[]> = {
 
 interface Props {
   session: Extract<Session, { state: 'in' }>
-  /** The decisions of moderators about the person, in the frame of a section. */
+  /** Renders the moderators' decisions about the member in the frame of a section. */
   decisions: (frame: (list: ReactNode) => ReactNode) => ReactNode
 }
 
-/** All sections of the settings of a logged-in person. Members who are suspended or hidden see those that they can use. */
 export function SettingsSections({ session, decisions }: Props) {
   useAnchor()
   const standing = standingOf(session)
@@ -56,7 +55,7 @@ export function SettingsSections({ session, decisions }: Props) {
   const { restriction } = user
   const parts: Record<SectionId, [title: string, content: ReactNode]> = {
     avatar: ['Avatar', <AvatarForm key={uid} user={user} may={may('uploadAvatar', standing)} />],
-    // The key empties the fields when another person logs in.
+    // The key resets the fields when another member logs in.
     profile: ['Profile', <ProfileForm key={uid} user={user} may={may('changeProfile', standing)} />],
     password: [
       accountMessages.updatePassword,

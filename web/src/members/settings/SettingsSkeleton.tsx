@@ -1,6 +1,5 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 
-/** The placeholder of the sections while the session is loading. */
 export function SettingsSkeleton() {
   return (
     <div role="status" className="settings">

@@ -5,7 +5,6 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
 
-/** Shows whether the email address is verified, and sends the confirmation link again if it is not. */
 export function VerifyAgain({ email, verified }: { email: string; verified: boolean }) {
   const { identity } = useBrowser()
   const form = useForm({

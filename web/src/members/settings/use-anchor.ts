@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 /**
- * Scrolls to the heading that the address names. The heading appears only after the session is loaded, so the browser cannot do it. An
- * unknown name scrolls to the top of the page. The browser itself follows links within the page.
+ * Scrolls to the heading in the URL's fragment, which appears only after the session is loaded. An unknown fragment scrolls to the top of the
+ * page. The browser itself follows links within the page.
  */
 export function useAnchor(): void {
   const { hash, key } = useLocation()

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The address of an image that shows the chosen file, or undefined if there is none. */
 export function usePreview(file: File | undefined): string | undefined {
   const [shown, setShown] = useState<{ file: File; address: string }>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { Session } from '../../store.ts'
 
-/** Returns whether sensitive actions accept the sign-in of a session. Turns false when the time is over. */
+/** Turns false when the sign-in is no longer recent. */
 export function useRecent(session: Session): boolean {
   const [, look] = useReducer((count: number) => count + 1, 0)
   const until = session.state === 'in' ? session.recent_until : 0

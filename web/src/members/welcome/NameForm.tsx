@@ -9,7 +9,6 @@ import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { updateUser } from '../settings/update-user.ts'
 
-/** Chooses the name that stands beside a new member's posts. */
 export function NameForm({ user: { display_name, username } }: { user: OwnUser }) {
   const { store } = useApp()
   const { api } = useBrowser()

@@ -14,7 +14,7 @@ interface Item {
 
 const COUNT = 3
 
-/** The headlines that need a fix most. News that nobody has added yet, if there are none. */
+/** Loads the headlines that need a fix most. If there are none, it loads news that nobody has added yet. */
 async function itemsOf({ reads }: App): Promise<Item[]> {
   const list = await reads.get('/data/homepage-headlines/', { list: 'needs' })
   if (list && !list.errors && list.headline_ids.length > 0) {
@@ -30,7 +30,7 @@ async function itemsOf({ reads }: App): Promise<Item[]> {
   return unfixed.map(({ link, title, domain }) => ({ url: link, title, domain }))
 }
 
-/** Three headlines to begin with. Nothing is shown until they are loaded, or if there are none. */
+/** Renders nothing until the headlines are loaded, or if there are none. */
 export function NeedFix() {
   const app = useApp()
   const { open } = useOverlays()

@@ -14,10 +14,7 @@ import { NeedFix } from './NeedFix.tsx'
 
 type Kept = Awaited<ReturnType<ReturnType<typeof useGoOn>['take']>>
 
-/**
- * The first steps of a member whose address has been confirmed. If they registered in order to write a fix, its form opens by itself, over
- * this page.
- */
+/** If the member registered in order to write a fix, its form opens over this page. */
 export function Welcome({ session }: { session: Extract<Session, { state: 'in' }> }) {
   const { open } = useOverlays()
   const goOn = useGoOn()

@@ -8,7 +8,6 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { NumbersData } from '../numbers/load.ts'
 
-/** An outlet in numbers. */
 function DomainNumbersPage() {
   const found = useLoaderData<NumbersData>()
   const { domain: name } = found

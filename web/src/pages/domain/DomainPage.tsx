@@ -18,7 +18,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { DomainData } from './load.ts'
 
-/** The front page of a news site, where its newest headline comes from. */
+/** Returns the front page of an outlet, on the origin of its newest headline. */
 const siteOf = (name: string, [newest]: readonly { original_url: string }[]) =>
   newest ? new URL('/', newest.original_url).href : `https://${name}/`
 

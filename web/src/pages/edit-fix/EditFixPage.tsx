@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { FixToEdit } from './load.ts'
 
-/** Edit Fix, for the owner of the fix only. The server's page is the same for everybody; the browser checks the owner. */
+/** Edit Fix, for the owner of the fix only. The server's page is the same for everybody. The browser checks the owner. */
 function EditFixPage() {
   const found = useLoaderData<FixToEdit>()
   const id = Number(useParams().id)
@@ -27,7 +27,7 @@ function EditFixPage() {
   )
 }
 
-/** A fix that the public API does not give: missing, or disabled and still editable by its owner. */
+/** A fix that the public API does not return: missing, or disabled and still editable by its owner. */
 function Hidden({ id }: { id: number }) {
   const fix = useOwnFix(id)
   return fix ? <Editor fix={fix} headline={{ ...fix, title: fix.headline_title }} /> : <NotFound />

@@ -25,7 +25,7 @@ const permissions: readonly [what: string, why: string][] = [
   ],
 ]
 
-/** The browser extension, the app for phones and the bookmark. It describes what they do, so a change of them requires a change here. */
+/** The browser extension, the app for phones and the bookmarklet. Update this text when their behaviour changes. */
 function ExtensionPage() {
   const { site } = useApp()
   const { builds } = useLoaderData<ExtensionData>()

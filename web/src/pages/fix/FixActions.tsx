@@ -16,11 +16,11 @@ const EditFixLink = later(() => import('../../fixes/EditFixLink.tsx').then((file
 interface Props {
   fix: HeadlineFix
   headline: Pick<Headline, 'headline_id' | 'original_url' | 'domain'>
-  /** The fixes of the headline, best first. */
+  /** Best first. */
   ids: readonly number[]
 }
 
-/** Everything that can be done with a fix. For its author, sharing it is the first thing to do; for others, writing one. */
+/** The actions on a fix. The first one is sharing for its author, and writing a fix for others. */
 export function FixActions({ fix, headline, ids }: Props) {
   const { headline_fix_id: id, title } = fix
   const session = useSession()

@@ -3,10 +3,9 @@ import { useSession } from '../../app.ts'
 import { later } from '../../later.tsx'
 import { ErrorPage } from '../../layout/ErrorPage.tsx'
 
-/** Few readers of a fix ever need this. */
+/** Lazy, because few readers need it. */
 const OwnFix = later(() => import('./OwnFix.tsx').then((file) => file.OwnFix), <ErrorPage />)
 
-/** Replaces a fix that does not exist or that only its owner can see. */
 export function FixMissing() {
   const error = useRouteError()
   const { id } = useParams()

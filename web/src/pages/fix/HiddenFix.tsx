@@ -11,7 +11,6 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 
-/** A disabled or waiting fix as its owner sees it: with buttons to edit, disable and enable it. */
 export function HiddenFix({ fix }: { fix: HeadlineFix }) {
   const { headline_id, headline_title } = fix
   return (

@@ -6,12 +6,12 @@ import { ErrorPage } from '../../layout/ErrorPage.tsx'
 import { OwnHidden } from '../../moderation/OwnHidden.tsx'
 import { HiddenFix } from './HiddenFix.tsx'
 
-/** A fix that the public cannot see, for its owner: disabled, waiting, or hidden by moderators. For others it does not exist. */
+/** A fix that the public cannot see, for its owner: disabled, pending, or hidden by moderators. For others it does not exist. */
 export function OwnFix({ id }: { id: number }) {
   const fix = useOwnFix(id)
   const { revalidate } = useRevalidator()
   const isPublic = fix?.status_id === fixStatus.enabled && !fix.waiting_until
-  // Its normal page can be loaded.
+  // The fix is public now, so its normal page can be loaded.
   useEffect(() => {
     if (isPublic) void revalidate()
   }, [isPublic, revalidate])

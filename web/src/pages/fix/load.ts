@@ -11,7 +11,7 @@ export type FixAnswer = AnswerOf<typeof getFix>
 export async function loadFix(request: PageRequest) {
   const { reads, store } = request
   const id = idOf(request)
-  // The API returns a disabled or waiting fix to its owner only, who sees it in `FixMissing`.
+  // The API returns a disabled or pending fix only to its owner, who sees it in `FixMissing`.
   const known = store.get('fix', id)
   if (known?.status_id === fixStatus.disabled || known?.waiting_until) throw missing()
   const fix = need(await reads.get('/headline-fixes/get/', { id }))

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
 import { ErrorPage } from '../../layout/ErrorPage.tsx'
 import { useWaitingHeadline, type WaitingHeadline as Waiting } from '../../moderation/pending/use-waiting-headline.ts'
 
-/** Few readers of a headline ever need this. */
+/** Lazy, because few readers need it. */
 const WaitingHeadline = lazy<ComponentType<{ headline: Waiting }>>(() =>
   import('./WaitingHeadline.tsx').then(
     (file) => ({ default: file.WaitingHeadline }),
@@ -11,7 +11,6 @@ const WaitingHeadline = lazy<ComponentType<{ headline: Waiting }>>(() =>
   ),
 )
 
-/** Replaces a headline that does not exist or that only those who added it can see. */
 export function HeadlineMissing() {
   const error = useRouteError()
   const id = Number(useParams().id)

@@ -9,7 +9,6 @@ import { WaitingNote } from '../../moderation/pending/WaitingNote.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 
-/** A headline that waits, with the reader's own fixes. */
 export function WaitingHeadline({ headline }: { headline: Waiting }) {
   const { headline_id, title, domain, description, headline_fixes } = headline
   return (

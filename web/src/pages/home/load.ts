@@ -5,7 +5,7 @@ import { need, placeOf } from '../../page-request.ts'
 
 export type HomeAnswer = AnswerOf<typeof homepageHeadlines>
 
-/** Which list of home an address names: "Recent Fixes" without a choice. */
+/** Without a choice the list is "Recent Fixes". */
 export function homeListOf({ searchParams }: URL): { list?: 'top' | 'needs'; of?: TopPeriod } {
   const list = homeLists.find((name) => name === searchParams.get('list'))
   if (list !== 'top') return list ? { list } : {}

@@ -91,7 +91,7 @@ function Examples({ title, of, kind, children }: ExamplesProps) {
   )
 }
 
-/** The purpose of the site and how to take part, for people who come for the first time. All examples are invented. */
+/** All examples are invented. */
 function HowItWorksPage() {
   return (
     <div className="how">

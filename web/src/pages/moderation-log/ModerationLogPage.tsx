@@ -8,7 +8,6 @@ import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { ModerationLogData } from './load.ts'
 
-/** The actions of moderators and operators, for everybody. */
 function ModerationLogPage() {
   const { entries, next, kind } = useLoaderData<ModerationLogData>()
   const here = (one: typeof kind) => (one === kind ? 'page' : undefined)

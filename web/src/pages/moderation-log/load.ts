@@ -2,7 +2,6 @@ import { logKinds } from '@unspun/contract/pages.ts'
 import type { PageRequest } from '../../page.ts'
 import { need, placeOf } from '../../page-request.ts'
 
-/** The public log, or one kind of actions. */
 export async function loadModerationLog(request: PageRequest) {
   const kind = logKinds.find((name) => name === request.url.searchParams.get('kind'))
   const { before } = placeOf(request)

@@ -6,7 +6,6 @@ import { PageHead } from '../../ui/PageHead.tsx'
 
 const Desk = lazy(async () => ({ default: (await import('../../moderation/Desk.tsx')).Desk }))
 
-/** The work of moderators. Everybody else is told whose page it is. */
 function ModerationPage() {
   const session = useSession()
   const waiting = <div className="progress in-form" />

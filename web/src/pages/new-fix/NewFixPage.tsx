@@ -12,7 +12,7 @@ import { type OverlayState, useOverlays } from '../../ui/overlays.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-/** `opened`: the form has opened over this history entry, so coming back to it must not open the form again. */
+/** `opened`: the form has already opened over this history entry, so returning to it must not open the form again. */
 interface EntryState extends OverlayState {
   opened?: true
 }
@@ -23,7 +23,7 @@ function useOpenForm(url: string | undefined): void {
   const navigate = useNavigate()
   const { open } = useOverlays()
   const entry = state as EntryState | null
-  // The form puts the focus into its first field when it opens, so it must know by then whether it has fields.
+  // The form focuses its first field when it opens, so it must know whether the session allows fields.
   const knows = useSession().state !== 'loading'
   const waits = url !== undefined && knows && !entry?.opened && !entry?.overlay
   useEffect(() => {
@@ -37,8 +37,8 @@ function useOpenForm(url: string | undefined): void {
 }
 
 /**
- * The way in from outside: what an app shares, the bookmark and the extension open it with the address of an article, and it opens the form
- * for a fix. Without an address it asks for one. The server's page is the same for everybody; the query is read in the browser.
+ * A phone's share menu, the bookmarklet and the extension open this page with the address of an article. The server's page is the same for
+ * everybody, so the query is read in the browser.
  */
 function NewFixPage() {
   const { search } = useLocation()

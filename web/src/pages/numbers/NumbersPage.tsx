@@ -5,7 +5,6 @@ import { Numbers } from '../../statistics/Numbers.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { NumbersData } from './load.ts'
 
-/** The whole site in numbers. */
 function NumbersPage() {
   return (
     <>

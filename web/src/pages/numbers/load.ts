@@ -2,7 +2,6 @@ import { pages } from '@unspun/contract/pages.ts'
 import type { PageRequest } from '../../page.ts'
 import { need, redirectTo } from '../../page-request.ts'
 
-/** The numbers of an outlet, or of the site. */
 export async function loadNumbers(request: PageRequest) {
   const { name } = request.params
   const found = need(await request.reads.get('/domains/numbers/', name ? { domain: name } : {}))

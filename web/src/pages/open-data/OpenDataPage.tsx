@@ -12,7 +12,7 @@ import { DayFiles } from '../../publishing/open-data/DayFiles.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { OpenData } from './load.ts'
 
-/** The files of open data, and what is in them. It describes what the program does, so a change of that requires a change here. */
+/** The open data files and their contents. Update this text when the export changes. */
 function OpenDataPage() {
   const { site } = useApp()
   const { on, licence, days } = useLoaderData<OpenData>()

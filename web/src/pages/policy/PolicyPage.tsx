@@ -11,14 +11,13 @@ import type { BotCheckKind } from '@unspun/contract/site.ts'
 import { useApp } from '../../app.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 
-/** The external services that can run the bot check. */
 const botCheckers: Partial<Record<BotCheckKind, string>> = {
   turnstile: 'Cloudflare Turnstile',
   recaptcha: 'Google reCAPTCHA',
   hcaptcha: 'hCaptcha',
 }
 
-/** Terms of use and privacy policy. It describes what the program does, so a change of the program may require a change here. */
+/** Terms of use and privacy policy. A change of the program may require a change of this text. */
 function PolicyPage() {
   const { site } = useApp()
   const botChecker = botCheckers[site.bot_check.kind]

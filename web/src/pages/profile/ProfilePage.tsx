@@ -14,7 +14,7 @@ import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { ProfileData } from './load.ts'
 
-/** Only for the owner of the profile. Without a connection they are missing. */
+/** For the owner of the profile only. Without a connection it renders nothing. */
 const OwnDecisions = lazy<ComponentType>(() =>
   import('../../moderation/OwnDecisions.tsx').then(
     (file) => ({ default: file.OwnDecisions }),
@@ -29,14 +29,14 @@ const Favorites = lazy<ComponentType>(() =>
   ),
 )
 
-/** A member with their fixes. The owner's list replaces the public list once it is loaded. */
+/** The owner's list replaces the public list once it is loaded. */
 function ProfilePage() {
   const { user, page } = useLoaderData<ProfileData>()
   const { reads } = useApp()
   const session = useSession()
   const { user_id } = user
   const own = session.state === 'in' && session.user.user_id === user_id
-  // The owner sees their changes before the page is read again.
+  // The owner sees their changes before the page is reloaded.
   const profile = own ? { ...user, ...session.user } : user
   const { display_name } = profile
   return (

@@ -6,7 +6,7 @@ import { need, placeOf, redirectTo } from '../../page-request.ts'
 
 export type FixesOfUser = AnswerOf<typeof listFixesOfUser>
 
-/** A member and their fixes as everybody sees them. A user's id redirects to the page of the username. */
+/** A user's id redirects to the page of the username. */
 export async function loadProfile(request: PageRequest) {
   const { reads, params } = request
   const user = need(await reads.postRead('/users/get-profile/', { user_id: params.name ?? '' }))

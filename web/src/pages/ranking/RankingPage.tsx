@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { RankingData } from './load.ts'
 
-/** The fixes of the worked example. `server/src/fixes/ranking/worked-example.ts` has their votes. */
+/** The fixes of the worked example. Their votes are in `server/src/fixes/ranking/worked-example.ts`. */
 const described: Record<ExampleFix['name'], { title: string; votes: string }> = {
   bridge: { title: 'Says what the article says', votes: '5 up and 1 down from each of two sides' },
   rally: { title: 'Pleases one side', votes: '14 up from one side, 3 down from the other' },
@@ -20,9 +20,9 @@ const described: Record<ExampleFix['name'], { title: string; votes: string }> = 
 }
 
 const { varianceOfVotes, varianceOfQuality, varianceOfSlant, varianceOfUnplaced, varianceOfNew } = ranking
-/** Average votes by which an estimate is pulled to the mean. */
+/** The number of average votes whose weight equals that of the prior mean. */
 const PRIOR_VOTES = varianceOfVotes / varianceOfQuality
-/** Votes as which all voters of a kind count together, at most. */
+/** The number of votes that all voters of a kind count as, at most. */
 const mostOf = (variance: number) => varianceOfVotes / variance
 
 const parameters: readonly [meaning: string, value: string][] = [
@@ -43,7 +43,7 @@ const parameters: readonly [meaning: string, value: string][] = [
   ['Counting votes below which a fix is untested', String(ranking.testedVotes)],
 ]
 
-/** How fixes are ordered, for readers. It describes what the program does, so a change of the method requires a change here. */
+/** Explains the ranking to readers. Update this text when the method changes. */
 function RankingPage() {
   const { site } = useApp()
   const status = useLoaderData<RankingData>()

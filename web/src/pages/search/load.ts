@@ -3,7 +3,6 @@ import type { searchHeadlines } from '@unspun/contract/search.ts'
 import type { PageRequest } from '../../page.ts'
 import { need, placeOf } from '../../page-request.ts'
 
-/** A search without a text asks for nothing. */
 export async function loadSearch(request: PageRequest) {
   const q = request.url.searchParams.get('q')?.trim()
   return q ? need(await request.reads.get('/search/headlines/', { q, ...placeOf(request) })) : null

@@ -22,7 +22,7 @@ const OwnDecisions = lazy<ComponentType<{ frame: (list: ReactNode) => ReactNode 
   ),
 )
 
-/** The settings of the signed-in person's account. Visitors are redirected to the home page, and so is a person who logs out here. */
+/** Visitors, and members who log out here, are redirected to the home page. */
 function SettingsPage() {
   const { store } = useApp()
   const session = useSession()

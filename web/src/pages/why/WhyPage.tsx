@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { WhyData } from './load.ts'
 
-/** The explanation of a fix's place as a page, for browsers without scripts and for links to it. */
+/** Serves links, and browsers without scripts. */
 function WhyPage() {
   const { fix, why } = useLoaderData<WhyData>()
   return (

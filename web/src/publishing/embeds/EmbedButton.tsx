@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { mayEmbed } from './may-embed.ts'
 
-/** The way from the Share popup of a fix to the code that embeds it. Nothing for a fix that other sites may not show. */
+/** Renders nothing for a fix that other sites may not show. */
 export function EmbedButton({ id, title }: { id: number; title: string }) {
   const fix = useRow('fix', id)
   const { open } = useOverlays()

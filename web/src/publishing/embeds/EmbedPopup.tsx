@@ -14,7 +14,6 @@ import { PopupTitle } from '../../ui/Popup.tsx'
 import { selectAll, useCopy } from '../../ui/use-copy.ts'
 import { type Embed, useEmbed } from './use-embed.ts'
 
-/** The code that shows a fix on another site, with the card as it is shown there. */
 export function EmbedPopup({ id, title }: { id: number; title: string }) {
   const embed = useEmbed(id)
   return (

@@ -1,4 +1,4 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 
-/** Returns whether other sites may show a fix, by the fix alone. The server also compares the words that the outlet prints now, and who typed them. */
+/** Judges by the fix alone. The server also checks the outlet's current wording and who typed the headline. */
 export const mayEmbed = ({ ranking, liked }: Pick<HeadlineFix, 'ranking' | 'liked'>): boolean => ranking === 1 && liked

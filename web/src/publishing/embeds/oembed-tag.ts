@@ -4,10 +4,7 @@ import type { Site } from '@unspun/contract/site.ts'
 import type { FixData } from '../../pages/fix/load.ts'
 import { mayEmbed } from './may-embed.ts'
 
-/**
- * The tag for `<head>` by which other programs find out how to show a fix. Only the server writes it. Empty for a fix that may not leave the
- * site, as far as its page knows.
- */
+/** Only the server writes this tag into `<head>`. Empty if the page's data shows that the fix may not leave the site. */
 export function oEmbedTag({ fix, headline }: FixData, site: Site): string {
   if (!mayEmbed(fix) || headline.title_by_reader) return ''
   const call = new URL(`${site.api_url}${OEMBED_PATH}`, site.url)

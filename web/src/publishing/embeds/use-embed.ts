@@ -6,7 +6,7 @@ import { useApp } from '../../app.ts'
 
 export type Embed = AnswerOf<typeof oEmbed>
 
-/** How other sites show a fix, or a sentence that says why they cannot. Undefined until it is known. */
+/** Returns a sentence if other sites cannot show the fix. Undefined until it is known. */
 export function useEmbed(id: number): Embed | string | undefined {
   const { reads, site } = useApp()
   const [embed, setEmbed] = useState<Embed | string>()

@@ -8,7 +8,6 @@ import { notify } from '../../ui/notices.ts'
 import { selectAll, useCopy } from '../../ui/use-copy.ts'
 import { bookmarklet } from './bookmarklet.ts'
 
-/** The bookmark that opens the form for a fix: a link to drag to the bookmarks bar, and its code to copy. Both need scripts. */
 export function Bookmarklet() {
   const code = bookmarklet(useApp().site.url)
   const link = useRef<HTMLAnchorElement>(null)
@@ -18,7 +17,7 @@ export function Bookmarklet() {
   useEffect(() => {
     const { current } = link
     if (!current) return
-    // React refuses addresses that are scripts. This one is only dragged: the policy of the page would not run it either.
+    // React refuses `javascript:` addresses. This one is only dragged. The page's content security policy would not run it either.
     current.setAttribute('href', code)
     const explain = (event: Event) => {
       event.preventDefault()

@@ -7,15 +7,13 @@ interface Props {
   browser: BuildBrowser
   title: string
   builds: readonly ExtensionBuild[]
-  /** How to install what was downloaded. */
   install: ReactNode
-  /** In place of a download that this site does not offer. */
+  /** Shown if this site does not offer the download. */
   missing: ReactNode
 }
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} kB`
 
-/** One build of the extension to download, with its size and its checksum. */
 export function Build({ browser, title, builds, install, missing }: Props) {
   const build = builds.find((each) => each.browser === browser)
   return (

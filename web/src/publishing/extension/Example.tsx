@@ -5,7 +5,6 @@ import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { Feather } from 'lucide'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The mark that the extension puts beside a headline. */
 function Mark() {
   return (
     <span className="example-mark">
@@ -16,12 +15,12 @@ function Mark() {
 }
 
 interface Props {
-  /** Which of the two headlines stands on the page of the news site; the printed one is small beside the fix if both do. */
+  /** Which headline the outlet's page shows. With `both`, the published one is small beside the fix. */
   shows: 'printed' | 'fix' | 'both'
   children: string
 }
 
-/** A card on the front page of an invented news site, as its reader sees it. */
+/** A card on the front page of an invented outlet, as its reader sees it. */
 export function Example({ shows, children }: Props) {
   return (
     <li>

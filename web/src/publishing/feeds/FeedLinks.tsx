@@ -5,10 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 
 const NAMES: Record<FeedFormat, string> = { atom: 'Atom', json: 'JSON Feed' }
 
-/**
- * Tells feed readers and browsers of a feed, in every format. `address` is without the format, and `title` says what it is a feed of. React
- * moves these links into `<head>`.
- */
+/** Announces a feed in every format. `address` is without the format. React moves these links into `<head>`. */
 export function FeedHead({ address, title }: { address: string; title: string }) {
   return Object.entries(NAMES).map(([format, name]) => (
     <link
@@ -21,7 +18,6 @@ export function FeedHead({ address, title }: { address: string; title: string })
   ))
 }
 
-/** A quiet link to a feed for people, who copy its address or open it in their reader. */
 export function FeedLink({ address, children = 'Feed' }: { address: string; children?: string }) {
   return (
     <a href={feedPath(address, 'atom')} className="feed-link">

@@ -1,6 +1,5 @@
 import { columnsOf, type DataTableName, dataTables, valueTypes } from '@unspun/contract/open-data.ts'
 
-/** A table of the open data: its meaning and, folded away, its columns. */
 export function Columns({ table }: { table: DataTableName }) {
   return (
     <li>

@@ -7,7 +7,6 @@ const formats: readonly [DataFormat, label: string][] = [
   ['jsonl.gz', 'JSON Lines'],
 ]
 
-/** The files of one day: a row for each table, a column for each kind. */
 export function DayFiles({ day: { day, manifest, files } }: { day: DataDay }) {
   const tables = dataTableNames.map((name) => ({ name, files: files.filter(({ table }) => table === name) }))
   return (

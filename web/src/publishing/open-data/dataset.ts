@@ -3,7 +3,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { OpenData } from '../../pages/open-data/load.ts'
 
-/** Describes the open data to search engines of data sets, in the vocabulary of schema.org. */
+/** Describes the open data to search engines for data sets, in the vocabulary of schema.org. */
 export const dataset = ({ licence, days: [newest] }: OpenData, site: Site) => [
   {
     '@type': 'Dataset',

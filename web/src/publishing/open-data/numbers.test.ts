@@ -17,6 +17,6 @@ test('sizes have at most three digits and the largest unit that fits', () => {
     assert.equal(sizeOf(bytes), size)
 })
 
-test('numbers are separated in thousands', () => {
+test('numbers have thousands separators', () => {
   assert.deepEqual([0, 999, 1000, 1_234_567].map(withSeparators), ['0', '999', '1,000', '1,234,567'])
 })

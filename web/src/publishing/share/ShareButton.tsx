@@ -6,13 +6,12 @@ import { preloadOverlays } from '../../ui/preload-overlays.ts'
 interface Props {
   title: string
   path: string
-  /** The fix whose page it is. */
+  /** Set on the page of a fix. */
   fix?: number
   /** The look of a button with a label. Without it, only the icon is shown. */
   className?: string
 }
 
-/** Opens the Share popup of a page. */
 export function ShareButton({ className, ...shared }: Props) {
   const { open } = useOverlays()
   return (

@@ -13,11 +13,11 @@ import { EmbedButton } from '../embeds/EmbedButton.tsx'
 interface Props {
   title: string
   path: string
-  /** The fix whose page it is. */
+  /** Set on the page of a fix. */
   fix?: number | undefined
 }
 
-/** The address of a page and ways to share it. Everything happens in the browser; no other site is contacted. */
+/** The address of a page and ways to share it. Everything happens in the browser, and no other site is contacted. */
 export function SharePopup({ title, path, fix }: Props) {
   const { site } = useApp()
   const { close } = useOverlays()
