@@ -5,15 +5,14 @@ import { test } from 'node:test'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  ...fs
-    .readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
-    .map((file) => `docs/${file}`),
-]
+const exists = (...parts: string[]) => fs.existsSync(path.join(ROOT, ...parts))
+/** The names of all files and folders that match, from the folder down. Built, hidden and installed ones are left out. */
+const namesBelow = (folder: string, pattern = '**') =>
+  fs.globSync(pattern, {
+    cwd: path.join(ROOT, folder),
+    exclude: (file) => /^(node_modules|var|build|\..+)$/.test(path.basename(file)),
+  })
+const documents = namesBelow('.', '**/*.md')
 
 test('every link in the documents has a target', () => {
   for (const document of documents) {
@@ -25,33 +24,56 @@ test('every link in the documents has a target', () => {
   }
 })
 
-/** Every name in a folder and below it, so that `http/pages/pages.ts` is found as `server/src/http/pages/pages.ts`. */
-const files = [
-  'contract',
-  'canonical',
-  'packages',
-  'extension',
-  'server',
-  'web',
-  'tools',
-  'bench',
-  'e2e',
-  'docs',
-].flatMap((folder) =>
-  fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
-)
+const everyName = namesBelow('.')
 
-test('every source file named in the documents exists', () => {
+test('every source file and folder named in the documents exists', () => {
   for (const document of documents) {
-    for (const [, name = ''] of read(document).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs))`/g)) {
+    const isOfRoom = document.endsWith('/README.md')
+    const own = isOfRoom ? namesBelow(path.dirname(document)) : everyName
+    for (const [, name = ''] of read(document).matchAll(/`([\w@.-][\w@./-]*(?:\.(?:ts|tsx|mjs|sql)|\/))`/g)) {
+      const isFolder = name.endsWith('/')
       // Examples, not files.
-      if (name === 'index.ts' || name === 'x.test.ts') continue
+      if (/^(index|x\.test)\.ts$/.test(name) || (isFolder && !isOfRoom)) continue
+      // A room names its own files without a path.
+      const known = isFolder || !name.includes('/') ? own : everyName
+      const end = `/${name.replace(/\/$/, '')}`
       assert.ok(
-        files.some((file) => file.endsWith(`/${name.replace(/^contract\/(?!src)/, 'contract/src/')}`)),
+        known.some((each) => `/${each}`.endsWith(end)),
         `${document} names ${name}`,
       )
     }
   }
+})
+
+/** The first table of CONTRIBUTING: the folders of each row, and the names in its second column. */
+const rooms = [
+  ...read('CONTRIBUTING.md')
+    .split('## To change')[0]!
+    .matchAll(/^\| (`.*?) \| (.*) \|$/gm),
+].map(([, folders = '', holds = '']) => {
+  const namesIn = (text: string) => [...text.matchAll(/`([a-z][\w/-]*)`/g)].map(([, name = '']) => name)
+  const [first = '', ...others] = namesIn(folders)
+  const beside = others.map((name) => (exists(name) ? name : path.join(path.dirname(first), name)))
+  return { folders: [first, ...beside], parts: namesIn(holds) }
+})
+
+test('CONTRIBUTING lists every room, and only rooms that exist', () => {
+  const listed = rooms.flatMap(({ folders }) => folders)
+  for (const { folders, parts } of rooms) {
+    for (const folder of folders) assert.ok(exists(folder), `there is no ${folder}`)
+    for (const part of parts)
+      assert.ok(
+        folders.some((folder) => exists(folder, part)),
+        `there is no ${part} in ${folders}`,
+      )
+  }
+  const folders = fs
+    .readdirSync(path.join(ROOT, 'server/src'), { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+  assert.deepEqual(
+    listed.filter((folder) => folder.startsWith('server/src/')).sort(),
+    folders.map(({ name }) => `server/src/${name}`).sort(),
+  )
 })
 
 test('the documented settings are exactly those of the program', () => {
