@@ -5,6 +5,8 @@ import { treeshake } from '../contract/src/bundling.ts'
 /** The folder of both builds. Tests may set another one. */
 const out = process.env.WEB_BUILD ?? 'build'
 
+const styleOf = (id: string) => `style-${/([\w-]+)\.css$/.exec(id)?.[1]}`
+
 /** Code, but not styles. */
 const code = /\.(m?js|tsx?)$/
 const web = /web[\\/]src[\\/]/
@@ -46,6 +48,8 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
+                // Each stylesheet is a file, so that pages have them in the order of their imports.
+                { name: styleOf, test: /src[\\/](?!styles\.css).+\.css$/, priority: 3 },
                 // React and the router rarely change, so browsers can cache them for long.
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
                 // The frame of every page.

@@ -103,6 +103,8 @@ test('+Add Fix and Load Comments work offline, because their code was loaded whe
   for (const response of await Promise.all(loaded)) await response.finished()
   // The page polls for the share picture until it is rendered.
   await expect(page.getByText(fixMessages.imageProcessing)).toHaveCount(0, { timeout: READING })
+  // Both files import others.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Load Comments/ }).click()
   await expect(page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Try again' })).toBeVisible()

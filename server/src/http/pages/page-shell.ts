@@ -60,17 +60,15 @@ export function builtShell(folder: string, hosts: OtherHosts): PageShell {
     const own = module === undefined ? undefined : manifest[module]
     if (module !== undefined && !own) throw new Error(`The build in ${folder} has no ${module}`)
     const chunks = new Set([...shared, ...(own ? [own, ...importsOf(manifest, own)] : [])])
-    const always = new Set(shared.flatMap(({ css }) => css ?? []))
-    const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map((file) =>
-      // Without this mark for `markInlineStyles`, the browser would load this stylesheet again.
-      inlined(file, always.has(file) ? '' : ` data-file="/${file}"`),
+    const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map(
+      // The browser would load the stylesheet once more with code that needs it, unless `markInlineStyles` finds it.
+      (file) => `<style data-file="/${file}">${sheets.get(file)}</style>`,
     )
     const preloads = [...chunks]
       .filter((chunk) => chunk !== entry)
       .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
     return [fontTag, ...styles, ...preloads, script].join('')
   }
-  const inlined = (file: string, attribute: string) => `<style${attribute}>${sheets.get(file)}</style>`
 
   const known = new Map<string | undefined, string>()
   const tagsOf = (module: string | undefined) => {
