@@ -18,7 +18,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Waits until React has hydrated the page and the content below the screen has its final height. */
 export async function hydrated(page: Page): Promise<void> {
-  // Every page sets this attribute when the listeners of the whole page are attached: `ScrollRestoration`, `useKeys`.
+  // Every page sets this attribute when the listeners of the whole page are attached: `ScrollRestoration`, `useShortcuts`.
   await page.waitForFunction(
     () => history.scrollRestoration === 'manual' && !document.documentElement.classList.contains('fresh'),
   )

@@ -65,16 +65,16 @@ import { favoriteRoutes } from './members/favorites/routes.ts'
 import { renameLimit } from './members/quotas/rename-limit.ts'
 import { postingRoutes } from './members/quotas/routes.ts'
 import { accountRoutes } from './members/routes.ts'
+import { holdIfReported } from './moderation/actions/hold.ts'
 import type { Forbidden } from './moderation/bans/bans.ts'
-import { holdIfReported } from './moderation/hold.ts'
 import { reportRoutes } from './moderation/reports/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { feedRoutes } from './news/routes.ts'
 import { channelRoutes } from './notifications/channel-routes.ts'
+import type { SendToNotify } from './notifications/notification-jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveOwnFeed } from './notifications/serve-own-feed.ts'
 import { serveUnsubscribe } from './notifications/serve-unsubscribe.ts'
-import type { SendToTell } from './notifications/tell-jobs.ts'
 import { type BuiltExtension, readBuilds } from './publishing/downloads/read-builds.ts'
 import { extensionBuildRoutes } from './publishing/downloads/routes.ts'
 import { serveBuilds } from './publishing/downloads/serve-builds.ts'
@@ -126,7 +126,7 @@ export interface AppDependencies {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
   sendForExports: LeavingRoutesOptions['sendForExports']
-  sendToTell: SendToTell
+  sendToNotify: SendToNotify
   /** Without it, only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
@@ -249,12 +249,12 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
       maxFixesPerHeadline: config.maxFixesPerHeadline,
       imagesUrl,
       sendForSharePictures: sharePictures.sendFor,
-      sendToTell: parts.sendToTell,
+      sendToNotify: parts.sendToNotify,
     }),
     ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
     ...rankingRoutes({ database }),
     ...voteRoutes({ database, changed }),
-    ...commentRoutes({ database, changed, sendToTell: parts.sendToTell }),
+    ...commentRoutes({ database, changed, sendToNotify: parts.sendToNotify }),
     ...favoriteRoutes({ database, imagesUrl }),
     ...domainRoutes({ database }),
     ...numbersRoutes({ database }),

@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { type App, AppContext, appContext } from './app.ts'
-import { loading } from './later.tsx'
+import { loading } from './lazy.tsx'
 import { linkedDataTag } from './linked-data.ts'
 import { pageDeclarations } from './pages.ts'
 import { routes } from './routes.ts'

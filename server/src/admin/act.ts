@@ -12,7 +12,7 @@ import { loggedDeed } from '@unspun/contract/messages/log.ts'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import Value from 'typebox/value'
 import { type ActionResult, type ActParts, act as actOn } from '../moderation/act.ts'
-import { type ActedThing, operator } from '../moderation/verb.ts'
+import { type ActedThing, operator } from '../moderation/actions/action-handler.ts'
 import { type Command, type Given, idOf, UsageError, type Workplace } from './command.ts'
 
 /** The options that actions share. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { logAction } from '../moderation/action-store.ts'
-import { operator } from '../moderation/verb.ts'
+import { operator } from '../moderation/actions/action-handler.ts'
 
 /** Logs that an operator has an account deleted, without its name. Returns false if there is no such member. */
 export async function recordErasure(

@@ -6,7 +6,7 @@ import { fixById } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { Changed } from '../invalidation/changes.ts'
 import { type UserRow, userOf } from '../members/store.ts'
-import type { SendToTell } from '../notifications/tell-jobs.ts'
+import type { SendToNotify } from '../notifications/notification-jobs.ts'
 import { countLinks } from './comment-rules.ts'
 import { addComment, castCommentVote, parentComments, removeComment, replies } from './store.ts'
 
@@ -17,10 +17,10 @@ const isYoung = ({ created_at }: UserRow, now: number): boolean =>
 export interface CommentRouteOptions {
   database: Database
   changed: Changed
-  sendToTell: SendToTell
+  sendToNotify: SendToNotify
 }
 
-export function commentRoutes({ database, changed, sendToTell }: CommentRouteOptions): Route[] {
+export function commentRoutes({ database, changed, sendToNotify }: CommentRouteOptions): Route[] {
   return [
     route(listComments, async ({ input, viewer }) => {
       const { headline_fix_id, last_id: after, parent_id, sort_direction: direction = 'desc' } = input
@@ -59,7 +59,7 @@ export function commentRoutes({ database, changed, sendToTell }: CommentRouteOpt
       const written = { headline_id, headline_fix_id, parent_id, reply_to_id, body, user_id }
       const comment = await addComment(database, written, tell)
       changed.commentAdded(comment.headline_id)
-      sendToTell()
+      sendToNotify()
       return comment
     }),
 

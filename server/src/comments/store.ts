@@ -6,7 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
-import { holdPosts } from '../members/quotas/store.ts'
+import { lockPosts } from '../members/quotas/store.ts'
 import { repeats, type Said } from './comment-rules.ts'
 
 /** A subquery per comment. A join reads all votes on a comment, which can be ten thousand. */
@@ -122,7 +122,7 @@ export interface NewComment {
  */
 export async function addComment(database: Database, comment: NewComment, tell?: TellLimit): Promise<Comment> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const checkDay = await holdPosts(transaction, comment.user_id, 'comments', tell)
+    const checkDay = await lockPosts(transaction, comment.user_id, 'comments', tell)
     const { headline_id } = await lockFix(transaction, comment)
     if (comment.headline_id !== undefined && comment.headline_id !== headline_id) throw new AppError('FixNotFound')
     const thread = await threadOf(transaction, comment)

@@ -21,7 +21,7 @@ const SERVER = path.resolve(import.meta.dirname, '..')
 /** In the order of application: views come before the views and functions that read them. */
 const NAMES = [
   'database/kinds.sql',
-  'headlines/rechecks/history.sql',
+  'headlines/rechecks/rechecks.sql',
   'fixes/fixes.sql',
   'headlines/domains/domains.sql',
   'moderation/bans/bans.sql',

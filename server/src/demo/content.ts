@@ -1,4 +1,4 @@
-import { cameClose } from '../headlines/rechecks/came-close.ts'
+import { cameClose } from '../headlines/rechecks/similarity.ts'
 import { articles, comments, newsAddresses } from './articles.ts'
 import { demoMember, type InventedMember, readers, writers } from './members.ts'
 import { outletOf } from './outlets.ts'

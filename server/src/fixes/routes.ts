@@ -16,7 +16,7 @@ import { fixWithPicture } from '../headlines/pictures/picture-address.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { Changed } from '../invalidation/changes.ts'
 import { userOf } from '../members/store.ts'
-import type { SendToTell } from '../notifications/tell-jobs.ts'
+import type { SendToNotify } from '../notifications/notification-jobs.ts'
 import { fixMergedInto, headlineMergedInto } from './merged-store.ts'
 import { sharePictureFiles } from './share-pictures/draw-share-pictures.ts'
 import type { SendForSharePictures } from './share-pictures/share-picture-jobs.ts'
@@ -30,11 +30,11 @@ export interface FixRouteOptions {
   maxFixesPerHeadline: number
   imagesUrl: string
   sendForSharePictures: SendForSharePictures
-  sendToTell: SendToTell
+  sendToNotify: SendToNotify
 }
 
 export function fixRoutes(options: FixRouteOptions): Route[] {
-  const { database, changed, files, maxFixesPerHeadline, imagesUrl, sendForSharePictures, sendToTell } = options
+  const { database, changed, files, maxFixesPerHeadline, imagesUrl, sendForSharePictures, sendToNotify } = options
   return [
     route(getFix, async ({ input }) => {
       const fix = (await fixById(database, input.id)) ?? (await mergedFix(input.id))
@@ -50,7 +50,7 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
         postFix(database, { headlineId, userId, maxActive: maxFixesPerHeadline, words, tell }, sendForSharePictures)
       const { id, headlineId } = await withStanding(input.headline_id, post)
       changed.fixAdded({ headlineId, userId })
-      sendToTell()
+      sendToNotify()
       // A pending fix is found only by its author.
       const fix = await fixOfUser(database, { id, userId, all: true })
       if (!fix) throw new AppError('FixNotFound')

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
-import { holdPosts } from '../members/quotas/store.ts'
+import { lockPosts } from '../members/quotas/store.ts'
 import type { SendForSharePictures } from './share-pictures/share-picture-jobs.ts'
 import { firstTry } from './share-pictures/store.ts'
 
@@ -28,8 +28,8 @@ export async function createFix(
   sendForSharePictures: SendForSharePictures,
 ): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const checkDay = await holdPosts(transaction, fix.userId, 'fixes', fix.tell)
-    const { domain_id } = await lockHeadline(transaction, fix.headlineId, fix.userId)
+    const checkDay = await lockPosts(transaction, fix.userId, 'fixes', fix.tell)
+    const { domain_id } = await lockFixableHeadline(transaction, fix.headlineId, fix.userId)
     const mine = await transaction
       .selectFrom('headline_fixes')
       .select(['headline_fix_id', 'title', 'status_id', 'hidden_at'])
@@ -76,7 +76,7 @@ export async function editFix(
 ): Promise<ChangedFix> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   const edit = async (transaction: Transaction<Tables>) => {
-    await lockHeadline(transaction, headline_id, userId)
+    await lockFixableHeadline(transaction, headline_id, userId)
     const before = await transaction
       .selectFrom('headline_fixes')
       .select(['title', 'title_image', 'title_image_sharing'])
@@ -123,7 +123,7 @@ export async function toggleFix(
 ): Promise<ChangedFix & { isEnabled: boolean }> {
   const { headline_id } = await ownedFix(database, fixId, userId)
   return database.kysely.transaction().execute(async (transaction) => {
-    await lockHeadline(transaction, headline_id, userId)
+    await lockFixableHeadline(transaction, headline_id, userId)
     const mine = await transaction
       .selectFrom('unhidden_fixes')
       .select(['headline_fix_id', 'status_id', 'title_image', 'title_image_sharing'])
@@ -154,17 +154,17 @@ async function ownedFix(database: Database, fixId: number, userId: number): Prom
 }
 
 /** The lock's number is the headline's ID, as in `cast_vote`. */
-export async function holdHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
+export async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
 }
 
 /** A pending headline may be fixed by a person whose posts are pending too. Throws `HeadlineNotFound`. */
-async function lockHeadline(
+async function lockFixableHeadline(
   transaction: Transaction<Tables>,
   headlineId: number,
   userId: number,
 ): Promise<{ domain_id: number }> {
-  await holdHeadline(transaction, headlineId)
+  await lockHeadline(transaction, headlineId)
   const headline = await transaction
     .selectFrom('headlines')
     .select('domain_id')

@@ -7,7 +7,7 @@ import { type Part, type Place, readPart, type Stretch } from '../engines/postgr
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import { headlineMergedInto } from '../fixes/merged-store.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
-import { holdPosts } from '../members/quotas/store.ts'
+import { lockPosts } from '../members/quotas/store.ts'
 import { ensureDomain } from './domains/store.ts'
 import type { StoredHeadline } from './pictures/picture-address.ts'
 
@@ -189,7 +189,7 @@ export async function insertHeadline(
   const { aliases, ruleVersion, domain, ...columns } = headline
   try {
     return await database.kysely.transaction().execute(async (transaction) => {
-      const checkDay = await holdPosts(transaction, headline.created_by, 'headlines', tell)
+      const checkDay = await lockPosts(transaction, headline.created_by, 'headlines', tell)
       await checkDay()
       const domain_id = await ensureDomain(transaction, domain)
       const { headline_id, url_id } = await transaction

@@ -11,7 +11,7 @@ const BATCH = 500
  * Reserves names until the transaction ends. Another transaction with similar names waits. Returns whether no member
  * other than `userId` has a similar name.
  */
-export async function holdNames(transaction: Transaction<Tables>, keys: string[], userId: number): Promise<boolean> {
+export async function lockNames(transaction: Transaction<Tables>, keys: string[], userId: number): Promise<boolean> {
   await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
   // The keys are ordered, so that two transactions cannot wait for each other.
   await sql`select pg_advisory_xact_lock(${lockClasses.names}::integer, key)
@@ -30,15 +30,15 @@ export async function holdNames(transaction: Transaction<Tables>, keys: string[]
  * Reserves the names that a member changes. Throws `UsernameTaken`, or `UsernameImitates` or `DisplayNameImitates` for
  * a name that looks like another member's. A member may keep their own name (`isSameName`).
  */
-export async function holdChangedNames(
+export async function lockChangedNames(
   transaction: Transaction<Tables>,
   userId: number,
   { before, after }: { before: GivenNames; after: GivenNames },
 ): Promise<void> {
   const changed = (['username', 'display_name'] as const).filter((name) => !isSameName(after[name], before[name]))
   const keys = nameKeysOf(changed.map((name) => after[name]))
-  if (keys.length === 0 || (await holdNames(transaction, keys, userId))) return
-  if (!changed.includes('username') || (await holdNames(transaction, nameKeysOf([after.username]), userId)))
+  if (keys.length === 0 || (await lockNames(transaction, keys, userId))) return
+  if (!changed.includes('username') || (await lockNames(transaction, nameKeysOf([after.username]), userId)))
     throw new AppError('DisplayNameImitates')
   const owner = await transaction
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
-import { holdChangedNames } from './name-store.ts'
+import { lockChangedNames } from './name-store.ts'
 import { columns, type UserRow } from './store.ts'
 import { nameKeysOf } from './username.ts'
 
@@ -59,7 +59,7 @@ export async function saveProfile(
       .where('user_id', '=', user_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await holdChangedNames(transaction, user_id, { before, after: profile })
+    await lockChangedNames(transaction, user_id, { before, after: profile })
     await allow(user_id, transaction)
     const saved = await transaction
       .updateTable('users')

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
-import { holdNames } from './name-store.ts'
+import { lockNames } from './name-store.ts'
 import { imitatesStaff } from './reserved-names.ts'
 import { isRestricted, refusalOf, type Standing } from './standing-store.ts'
 import { nameKeysOf, newUsername } from './username.ts'
@@ -141,7 +141,7 @@ export async function ensureUser(
     if (imitatesStaff(names.username, siteName)) continue
     const name_keys = nameKeysOf([names.username, names.display_name])
     const create = async (transaction: Transaction<Tables>) => {
-      if (!(await holdNames(transaction, name_keys, 0))) return false
+      if (!(await lockNames(transaction, name_keys, 0))) return false
       await transaction
         .insertInto('users')
         .values({

@@ -10,12 +10,12 @@ import { syncPictureVisibility } from '../headlines/pictures/picture-visibility.
 import { type Changed, changes, type Invalidation } from '../invalidation/changes.ts'
 import { notifyProcesses } from '../invalidation/notify.ts'
 import { lockAction, logAction } from './action-store.ts'
+import type { ActionRequest, Actor, Effect, LoggedRow } from './actions/action-handler.ts'
+import { actionHandlers } from './actions/action-handlers.ts'
 import { closeAppeal, isOpenAppeal, reopenAppeal } from './appeal-store.ts'
 import { isModerator } from './moderators-store.ts'
+import { type Decision, notifyFixers, notifyOfDecision, notifyReporters } from './notify-members.ts'
 import { decideReports, reopenReports } from './reports/store.ts'
-import { type Decision, tellDecision, tellFixers, tellReporters } from './tell.ts'
-import type { ActionRequest, Actor, Effect, LoggedRow } from './verb.ts'
-import { actionHandlers } from './verbs.ts'
 import { inTransaction } from './visibility/hidden-store.ts'
 
 export interface ActParts {
@@ -82,10 +82,10 @@ async function doWithin(transaction: Db, by: Actor, request: ActionRequest): Pro
   if (declared.decides) {
     const posts = action === 'hide' && thing.what === 'user'
     const reports = await decideReports(transaction, thing, { actionId: action_id, posts })
-    await tellReporters(transaction, { reports, action_id, outcome: declared.decides })
+    await notifyReporters(transaction, { reports, action_id, outcome: declared.decides })
   }
   if (appealed) await answerAppeal(transaction, undoes, { thing, action_id, outcome: outcomeOfAppeal(action) })
-  if (effect.fixed) await tellFixers(transaction, effect.fixed)
+  if (effect.fixed) await notifyFixers(transaction, effect.fixed)
   return { effect, action_id }
 }
 
@@ -117,7 +117,7 @@ async function undoWithin(transaction: Db, by: Actor, logged: LoggedRow & { undo
   await reopenAppeal(transaction, undoes)
   if (appealed)
     await answerAppeal(transaction, undoes, { thing: { what, id }, action_id, outcome: outcomeOfAppeal('undo') })
-  if (effect.fixed) await tellFixers(transaction, effect.fixed)
+  if (effect.fixed) await notifyFixers(transaction, effect.fixed)
   return { effect: { ...effect, changed: true }, action_id }
 }
 
@@ -152,7 +152,7 @@ export async function decide(
 /** Closes the request for a review of an action and notifies the member who made it. */
 async function answerAppeal(transaction: Db, actionId: number, decision: Omit<Decision, 'to'>): Promise<void> {
   const to = await closeAppeal(transaction, actionId, decision.action_id)
-  if (to !== undefined) await tellDecision(transaction, { to, ...decision })
+  if (to !== undefined) await notifyOfDecision(transaction, { to, ...decision })
 }
 
 /** Nobody acts on themselves or their own posts, and only operators restrict moderators. */

@@ -1,8 +1,8 @@
 import { isNotified } from '@unspun/contract/actions.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { tellMember } from './tell.ts'
-import type { ActedThing, Actor, LoggedRow } from './verb.ts'
+import type { ActedThing, Actor, LoggedRow } from './actions/action-handler.ts'
+import { notifyMember } from './notify-members.ts'
 
 type Db = Transaction<Tables>
 
@@ -49,7 +49,7 @@ export async function logAction(
     })
     .returning('operator_action_id')
     .executeTakeFirstOrThrow()
-  if (notifies) await tellMember(transaction, { to: row.subject_user_id, thing: row, action_id: operator_action_id })
+  if (notifies) await notifyMember(transaction, { to: row.subject_user_id, thing: row, action_id: operator_action_id })
   return operator_action_id
 }
 

@@ -4,7 +4,7 @@ import { type LogKind, pages } from '@unspun/contract/pages.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { A_MODERATOR, type LoggedRow, THE_SITE } from './verb.ts'
+import { A_MODERATOR, type LoggedRow, THE_SITE } from './actions/action-handler.ts'
 
 /** The columns of an action `a` that an entry is made of. Its statement joins `ENTRY_JOINS`. */
 export const ENTRY_COLUMNS = sql`a.operator_action_id, a.action, a.what, a.id, a.reason, a.done_by, a.done_at, a.until, a.undoes,

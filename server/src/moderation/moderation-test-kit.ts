@@ -3,7 +3,7 @@ import type { Reportable } from '@unspun/contract/actions.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import type { startTestSite, TestUser } from '../testing/test-kit.ts'
 import { act } from './act.ts'
-import { operator } from './verb.ts'
+import { operator } from './actions/action-handler.ts'
 
 type Site = Awaited<ReturnType<typeof startTestSite>>
 

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
 import { userOf } from '../members/store.ts'
 import { logAction } from './action-store.ts'
-import { operator } from './verb.ts'
+import { operator } from './actions/action-handler.ts'
 
 /** Returns whether a member is a moderator. */
 export async function isModerator(db: Kysely<Tables>, userId: number): Promise<boolean> {

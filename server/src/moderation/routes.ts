@@ -6,13 +6,13 @@ import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { userOf } from '../members/store.ts'
 import { type ActionResult, type ActParts, act, decide, undo } from './act.ts'
 import { actionById } from './action-store.ts'
+import { moderator } from './actions/action-handler.ts'
 import { addAppeal } from './appeal-store.ts'
 import { itemsOf } from './item-store.ts'
 import { publicLog } from './log-store.ts'
 import { moderatorOf } from './moderators-store.ts'
 import { ownActions } from './own-store.ts'
 import { queueCounts, queuePage } from './queue-store.ts'
-import { moderator } from './verb.ts'
 
 export interface ModerationRoutesOptions extends ActParts {
   /** The log names moderators. */

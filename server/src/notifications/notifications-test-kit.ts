@@ -3,7 +3,7 @@ import type { Notification } from '@unspun/contract/notifications.ts'
 import { untilRead } from '../database/events/events-test-kit.ts'
 import type { startTestSite, TestUser } from '../testing/test-kit.ts'
 import { notificationReader } from './posts-store.ts'
-import { tellOfStandings } from './standings-store.ts'
+import { notifyOfStandings } from './standings-store.ts'
 
 export type Site = Awaited<ReturnType<typeof startTestSite>>
 
@@ -18,7 +18,7 @@ export function notificationsOf(site: Site) {
     /** A member's notifications after everybody has been told of every post and place. */
     async inbox(by: TestUser, input: object = {}): Promise<Notification[]> {
       await told()
-      await tellOfStandings(site.database, 60)
+      await notifyOfStandings(site.database, 60)
       const { status, body } = await call('/notifications/list/', input, by)
       assert.equal(status, 200, JSON.stringify(body))
       return body.notifications

@@ -20,7 +20,7 @@ interface Moved {
  * `minutes`. Their own votes do not count. It compares with what they were told last, so places that change back in between tell nothing, and
  * votes cost nothing. A fix that is alone on its headline has taken no place.
  */
-export async function tellOfStandings(database: Database, minutes: number): Promise<void> {
+export async function notifyOfStandings(database: Database, minutes: number): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     const { rows } = await sql<Moved>`
       with voted as (

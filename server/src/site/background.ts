@@ -20,14 +20,14 @@ import {
 import { fillCues } from '../headlines/cue-store.ts'
 import { picturesIn } from '../headlines/pictures/open-files.ts'
 import { sendForPicture, workOnPictures } from '../headlines/pictures/picture-jobs.ts'
-import { workOnHistory } from '../headlines/rechecks/history-jobs.ts'
+import { workOnHistory } from '../headlines/rechecks/recheck-jobs.ts'
 import type { SendForPicture } from '../headlines/store.ts'
 import { tidyBotProofs } from '../identity/bot-check/bot-proof-store.ts'
 import { tidyIdentity } from '../identity/store.ts'
 import type { Changed } from '../invalidation/changes.ts'
 import { tidyRemovals } from '../invalidation/notify.ts'
 import { tidyAvatars } from '../members/avatar-files.ts'
-import { workOnLeaving } from '../members/deletion/leaving-jobs.ts'
+import { workOnLeaving } from '../members/deletion/deletion-jobs.ts'
 import { sendForExports, workOnExports } from '../members/export/export-jobs.ts'
 import { fillNameKeys } from '../members/name-store.ts'
 import { releaseDue } from '../moderation/pre-moderation/store.ts'
@@ -41,8 +41,8 @@ import { sendForNewsPictures, tidyNewsPictures, workOnNewsPictures } from '../ne
 import { tidyNotifications } from '../notifications/forget-store.ts'
 import { mailChannel } from '../notifications/mail-channel.ts'
 import { workOnNotificationMails } from '../notifications/mail-jobs.ts'
+import { type SendToNotify, sendToNotify, workOnNotifications } from '../notifications/notification-jobs.ts'
 import { notificationReader } from '../notifications/posts-store.ts'
-import { type SendToTell, sendToTell, workOnTelling } from '../notifications/tell-jobs.ts'
 import { hubReader, workOnHub } from '../publishing/hub/hub-jobs.ts'
 import { workOnOpenData } from '../publishing/open-data/dump-jobs.ts'
 import { createDumper, type Dumper } from '../publishing/open-data/dumper.ts'
@@ -77,7 +77,7 @@ export interface Background {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
   sendForExports: ReturnType<typeof sendForExports>
-  sendToTell: SendToTell
+  sendToNotify: SendToNotify
   /** Undefined with a database that the operator runs, or if the settings turn backups off. */
   backups: NightlyBackups | undefined
   packer: Packer
@@ -124,7 +124,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnMembersData(parts)
   const hub = config.websubHub
   workOnHub(jobs, { database, fetch: parts.trustedFetch, hub, siteUrl: config.siteUrl })
-  workOnTelling(jobs, database, [notificationReader, hubReader(jobs, hub)])
+  workOnNotifications(jobs, database, [notificationReader, hubReader(jobs, hub)])
   const { secret, mail } = parts
   const { siteName, siteUrl } = config
   workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))
@@ -151,7 +151,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     sendForPicture: sendForPicture(jobs),
     sharePictures,
     sendForExports: sendForExports(jobs),
-    sendToTell: sendToTell(jobs),
+    sendToNotify: sendToNotify(jobs),
     backups,
     packer,
     dumper,

@@ -154,7 +154,7 @@ async function start(
     sendForPicture: background.sendForPicture,
     sharePictures: background.sharePictures,
     sendForExports: background.sendForExports,
-    sendToTell: background.sendToTell,
+    sendToNotify: background.sendToNotify,
     frontend,
     demo,
     log,

@@ -1,12 +1,12 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { KeysButton } from './shortcuts/KeysButton.tsx'
+import { ShortcutsButton } from './shortcuts/ShortcutsButton.tsx'
 
 export function Footer() {
   return (
     <footer className="row wrap spread note footer">
       <p>{siteMessages.footer}</p>
-      <KeysButton />
+      <ShortcutsButton />
       <a href={pages.howItWorks()}>{siteMessages.howItWorks}</a>
       <a href={pages.extension()}>{siteMessages.extension}</a>
       <a href={pages.ranking()}>Ranking</a>

@@ -15,7 +15,7 @@ import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { Popup, PopupTitle } from '../ui/Popup.tsx'
 import type { ShellData } from './load-shell.ts'
 import { NavDrawer } from './NavDrawer.tsx'
-import { KeysPopup } from './shortcuts/KeysPopup.tsx'
+import { ShortcutsPopup } from './shortcuts/ShortcutsPopup.tsx'
 import { Toasts } from './Toasts.tsx'
 
 /** Popups that few people open are loaded separately. */
@@ -61,7 +61,7 @@ function Content({ overlay }: { overlay: Popped }) {
     case 'why':
       return <WhyPopup key={overlay.id} id={overlay.id} title={overlay.title} />
     case 'keys':
-      return <KeysPopup />
+      return <ShortcutsPopup />
     case 'report':
     case 'appeal':
     case 'act':

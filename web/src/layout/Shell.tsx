@@ -12,7 +12,7 @@ import { Offline } from './Offline.tsx'
 import { OverlayHost } from './OverlayHost.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { ScrollKeeper } from './ScrollKeeper.tsx'
-import { useKeys } from './shortcuts/use-keys.ts'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** After a navigation, focuses the start of the page or the element in the URL's fragment, so that screen readers continue there. */
@@ -31,7 +31,7 @@ function useFocusOnNewPage() {
 export function Shell() {
   const { domains, feed } = useLoaderData<ShellData>()
   const main = useFocusOnNewPage()
-  useKeys()
+  useShortcuts()
   return (
     <>
       <a href="#main" className="skip-link">

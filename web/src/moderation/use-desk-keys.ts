@@ -1,6 +1,6 @@
 import type { ModeratorAction } from '@unspun/contract/actions.ts'
 import { useEffect, useRef } from 'react'
-import { keysAreOn } from '../layout/shortcuts/key-setting.ts'
+import { keysAreOn } from '../layout/shortcuts/shortcut-setting.ts'
 
 interface Desk {
   /** The elements of the items, in their order. */

@@ -4,11 +4,11 @@ import { searchFor, searchLimits } from '@unspun/contract/search.ts'
 import { Search } from 'lucide'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { later } from '../later.tsx'
+import { lazily } from '../lazy.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Lazy, because most people arrive with a query and read its results. */
-const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.Suggestions))
+const Suggestions = lazily(() => import('./Suggestions.tsx').then((file) => file.Suggestions))
 
 /** Without scripts it is a plain form. */
 export function SearchForm({ text: opened }: { text: string }) {

@@ -30,10 +30,10 @@ export function createRedis(url: string, warn: (message: string) => void, comman
 }
 
 function onceAMinute(warn: (message: string) => void): (message: string) => void {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let notifiedAt = Number.NEGATIVE_INFINITY
   return (message) => {
-    if (performance.now() - toldAt < REPEAT_MS) return
-    toldAt = performance.now()
+    if (performance.now() - notifiedAt < REPEAT_MS) return
+    notifiedAt = performance.now()
     warn(message)
   }
 }

@@ -6,13 +6,13 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { changes, type Invalidation } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
-import { holdPrinted, setPrinted } from '../../moderation/correct-store.ts'
-import { authorsOn } from '../../moderation/merge-store.ts'
-import { areRemovedWords } from '../../moderation/remove-change-store.ts'
+import { lockPrinted, setPrinted } from '../../moderation/actions/correct-store.ts'
+import { authorsOn } from '../../moderation/actions/merge-store.ts'
+import { areRemovedWords } from '../../moderation/actions/remove-change-store.ts'
 import { inTransaction } from '../../moderation/visibility/hidden-store.ts'
-import { cameClose } from './came-close.ts'
-import { endLookUps, noteRead } from './look-up-store.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { notifyOfChange } from './notify-of-change.ts'
+import { endLookUps, noteRead } from './recheck-store.ts'
+import { cameClose } from './similarity.ts'
 
 type Db = Transaction<Tables>
 
@@ -34,7 +34,7 @@ export async function keepReading(
   reading: Reading,
 ): Promise<Invalidation[]> {
   return inTransaction(database, async (transaction) => {
-    const headline = await holdPrinted(transaction, headline_id)
+    const headline = await lockPrinted(transaction, headline_id)
     const before = await lastReading(transaction, headline_id)
     if (headline) await noteRead(transaction, headline_id, reading)
     if (!headline || before === undefined || isSame(before, reading.title)) return []
@@ -61,7 +61,7 @@ export async function keepReading(
       .execute()
     await setPrinted(transaction, headline_id, { title, cues: cuesOf(title, headline.lang) })
     const authorIds = await authorsOn(transaction, [headline_id])
-    await tellOfChange(transaction, { headline_id, authorIds }, followed)
+    await notifyOfChange(transaction, { headline_id, authorIds }, followed)
     const outdated = changes.headlineReprinted(headline_id, headline.domain, authorIds)
     await notifyProcesses(transaction, outdated)
     return outdated

@@ -6,8 +6,8 @@ import { feedPath, feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { outcomeOf } from '../../admin/test-kit.ts'
 import { moderationKit } from '../../moderation/moderation-test-kit.ts'
 import type { TestUser } from '../../testing/test-kit.ts'
-import { articleOf, startHistorySite } from './history-test-kit.ts'
 import { headlineChangeNumbers } from './numbers-store.ts'
+import { articleOf, startHistorySite } from './rechecks-test-kit.ts'
 
 const site = await startHistorySite()
 const { database, news, pass, plan, read, round } = site

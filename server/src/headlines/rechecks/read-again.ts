@@ -3,7 +3,7 @@ import { WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import { retrySeconds } from '../../news/sources/feed-schedule.ts'
 import type { Extractor } from '../extraction/extractor.ts'
 import type { Reading } from './change-store.ts'
-import type { DueLookUp } from './look-up-store.ts'
+import type { DueLookUp } from './recheck-store.ts'
 import type { Robots } from './robots.ts'
 
 export interface ReadAgainParts {

@@ -5,7 +5,7 @@ import { outcomeOf } from '../../admin/test-kit.ts'
 import { moderationKit } from '../../moderation/moderation-test-kit.ts'
 import type { TestUser } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
-import { articleOf, startHistorySite } from './history-test-kit.ts'
+import { articleOf, startHistorySite } from './rechecks-test-kit.ts'
 
 const site = await startHistorySite()
 const { database, news, pass, read, round } = site

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { historyLimits } from '@unspun/contract/history.ts'
-import { articleOf, ROBOT, startHistorySite } from './history-test-kit.ts'
+import { articleOf, ROBOT, startHistorySite } from './rechecks-test-kit.ts'
 import { createRobots } from './robots.ts'
 
 const site = await startHistorySite()

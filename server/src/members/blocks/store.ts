@@ -13,7 +13,7 @@ export interface Pair {
 export async function block(database: Database, { user_id, blocked_user_id }: Pair): Promise<void> {
   if (user_id === blocked_user_id) throw new AppError('BlockSelf')
   await database.kysely.transaction().execute(async (transaction) => {
-    await holdBoth(transaction, { user_id, blocked_user_id })
+    await lockBoth(transaction, { user_id, blocked_user_id })
     const { rows } = await sql<{ count: number; known: boolean }>`
       select count(*)::integer as count, coalesce(bool_or(blocked_user_id = ${blocked_user_id}), false) as known
       from blocks where user_id = ${user_id}`.execute(transaction)
@@ -28,7 +28,7 @@ export async function block(database: Database, { user_id, blocked_user_id }: Pa
  * Locks the blocker, so that concurrent blocks are counted, and the other, so that their account is not deleted
  * meanwhile. The ids ascend, because two members may block each other at the same time.
  */
-async function holdBoth(transaction: Transaction<Tables>, { user_id, blocked_user_id }: Pair): Promise<void> {
+async function lockBoth(transaction: Transaction<Tables>, { user_id, blocked_user_id }: Pair): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
   const { rows } = await sql<{ user_id: number }>`
     select user_id from users where user_id = any(${[user_id, blocked_user_id]}::bigint[])

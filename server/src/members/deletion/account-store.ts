@@ -9,7 +9,7 @@ import { changes, MAX_HEADLINES } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
 import { headlinesOfAuthor } from '../store.ts'
 import { attemptsAbout } from './attempts-about.ts'
-import type { Leaver } from './departure-store.ts'
+import type { DepartingMember } from './departure-store.ts'
 import { forgetReasons } from './posts-store.ts'
 
 export interface AccessParts {
@@ -23,7 +23,7 @@ export interface AccessParts {
 }
 
 /** Ends all access to an account, sends a last mail to its address, and erases the address. */
-export async function endAccess(parts: AccessParts, { identity_uid: uid, user_id }: Leaver): Promise<boolean> {
+export async function endAccess(parts: AccessParts, { identity_uid: uid, user_id }: DepartingMember): Promise<boolean> {
   const { database, secret, goodbye, sendMail, forgetJobs } = parts
   await database.kysely.transaction().execute(async (transaction) => {
     const person = await transaction
@@ -44,7 +44,7 @@ export async function endAccess(parts: AccessParts, { identity_uid: uid, user_id
 }
 
 /** Removes a member's names and picture from all pages at once, long before all their posts are erased. */
-export async function forgetNames(database: Database, { user_id }: Leaver): Promise<boolean> {
+export async function forgetNames(database: Database, { user_id }: DepartingMember): Promise<boolean> {
   const headlines = await headlinesOfAuthor(database, user_id, MAX_HEADLINES + 1)
   await database.kysely.transaction().execute(async (transaction) => {
     await transaction
@@ -69,7 +69,7 @@ export async function forgetNames(database: Database, { user_id }: Leaver): Prom
 }
 
 /** Fails if a row still refers to the member, such as a post that was being written when the deletion began. */
-export async function removeMember(db: Kysely<Tables>, { user_id }: Leaver): Promise<boolean> {
+export async function removeMember(db: Kysely<Tables>, { user_id }: DepartingMember): Promise<boolean> {
   await db.deleteFrom('users').where('user_id', '=', user_id).execute()
   return false
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 
-export interface Leaver {
+export interface DepartingMember {
   departure_id: number
   user_id: number
   identity_uid: string
@@ -62,8 +62,8 @@ export async function cancelDeletion(database: Database, user_id: number): Promi
 const SILENCE = sql`interval '1 minute'`
 
 /** Claims a due deletion for this process. Returns undefined if there is none. */
-export async function claimDeparture(database: Database): Promise<Leaver | undefined> {
-  const { rows } = await sql<Leaver>`
+export async function claimDeparture(database: Database): Promise<DepartingMember | undefined> {
+  const { rows } = await sql<DepartingMember>`
     update departures d set begun_at = coalesce(d.begun_at, now()), next_try_at = now() + ${SILENCE}
     from users u
     where u.user_id = d.user_id and d.departure_id = (

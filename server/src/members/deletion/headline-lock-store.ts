@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
 /** Locks headlines in the order of their ids, to avoid deadlocks, and returns the distinct ids. */
-export async function holdHeadlines(
+export async function lockHeadlines(
   transaction: Transaction<Tables>,
   headlineIds: readonly number[],
 ): Promise<number[]> {

@@ -15,7 +15,7 @@ import { totalsEqualARecount } from '../../http/endpoints/recount-test-kit.ts'
 import { builtFrontend } from '../../http/pages/frontend.ts'
 import { startTestSite, type TestUser } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
-import { leaveNow } from './leaving-test-kit.ts'
+import { leaveNow } from './deletion-test-kit.ts'
 
 // A member writes an unmistakable word wherever they can, deletes their account, and the test looks for the word
 // everywhere. The clock of the caches does not advance, so the test also finds what a cache still contains.

@@ -6,9 +6,9 @@ import type { Tables } from '../../database/tables.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
 import { inTransaction, settle } from '../../moderation/visibility/hidden-store.ts'
-import type { Leaver } from './departure-store.ts'
+import type { DepartingMember } from './departure-store.ts'
 import { formerAuthor, formerAuthorsOfFixes } from './former-author-store.ts'
-import { holdHeadlines } from './headline-lock-store.ts'
+import { lockHeadlines } from './headline-lock-store.ts'
 
 type Db = Transaction<Tables>
 /** Queues the removal of pictures. It starts when the transaction commits. */
@@ -24,7 +24,7 @@ const HEADLINES = 200
  */
 export async function leaveFixes(
   { database, forgetPictures }: { database: Database; forgetPictures: ForgetPictures },
-  { user_id, posts }: Leaver,
+  { user_id, posts }: DepartingMember,
 ): Promise<boolean> {
   const fixes = await database.kysely
     .selectFrom('headline_fixes')
@@ -35,7 +35,7 @@ export async function leaveFixes(
     .execute()
   if (fixes.length === 0) return false
   await inTransaction(database, async (transaction) => {
-    const headlines = await holdHeadlines(
+    const headlines = await lockHeadlines(
       transaction,
       fixes.map(({ headline_id }) => headline_id),
     )
@@ -80,7 +80,7 @@ async function picturesOf(transaction: Db, ids: readonly number[]): Promise<stri
  * Assigns a batch of comments to the former members' author. A comment to erase, like every pending one, is deleted as
  * if by its author. Returns whether there may be more.
  */
-export async function leaveComments(database: Database, { user_id, posts }: Leaver): Promise<boolean> {
+export async function leaveComments(database: Database, { user_id, posts }: DepartingMember): Promise<boolean> {
   const comments = await database.kysely
     .selectFrom('comments')
     .select(['comment_id', 'headline_id', 'headline_fix_id'])

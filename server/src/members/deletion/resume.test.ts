@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import { createJobs } from '../../engines/jobs/jobs.ts'
 import { totalsEqualARecount } from '../../http/endpoints/recount-test-kit.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
-import { claimDeparture, type Leaver } from './departure-store.ts'
-import { leave, leaveAllDue } from './leave.ts'
-import { leavingParts } from './leaving-jobs.ts'
-import { isGone, makeDue, type Site } from './leaving-test-kit.ts'
+import { leave, leaveAllDue } from './delete-account.ts'
+import { leavingParts } from './deletion-jobs.ts'
+import { isGone, makeDue, type Site } from './deletion-test-kit.ts'
+import { claimDeparture, type DepartingMember } from './departure-store.ts'
 
 const site = await startTestSite()
 const { pool } = site.database
@@ -48,7 +48,7 @@ async function makeBusyMember({ pool }: Site['database']) {
 }
 
 /** Interrupts a deletion after `batches` transactions, like a kill. Returns whether it finished before. */
-async function runUpTo(batches: number, leaver: Leaver): Promise<boolean> {
+async function runUpTo(batches: number, departing: DepartingMember): Promise<boolean> {
   let left = batches
   const stop = new AbortController()
   const counted = new Proxy(parts.database.kysely, {
@@ -59,7 +59,7 @@ async function runUpTo(batches: number, leaver: Leaver): Promise<boolean> {
     },
   })
   try {
-    await leave({ ...parts, database: { ...parts.database, kysely: counted } }, leaver, stop.signal)
+    await leave({ ...parts, database: { ...parts.database, kysely: counted } }, departing, stop.signal)
     return true
   } catch (error) {
     if ((error as Error).message !== 'killed') throw error
@@ -75,11 +75,11 @@ test('a deletion that is interrupted repeatedly resumes, and all counts are righ
   let interruptions = 0
   for (let batches = 1; ; batches++) {
     await makeDue(site, ana.user_id)
-    const leaver = await claimDeparture(site.database)
-    assert.equal(leaver?.user_id, ana.user_id)
+    const departing = await claimDeparture(site.database)
+    assert.equal(departing?.user_id, ana.user_id)
     // No other process claims it meanwhile.
     assert.equal(await claimDeparture(site.database), undefined)
-    if (await runUpTo(batches, leaver!)) break
+    if (await runUpTo(batches, departing!)) break
     interruptions++
     await totalsEqualARecount(site.database)
   }

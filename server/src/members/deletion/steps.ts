@@ -4,7 +4,7 @@ import type { Files } from '../../engines/files/files.ts'
 import { removeExportsOf } from '../export/remove-exports.ts'
 import { type AccessParts, endAccess, forgetNames, removeMember } from './account-store.ts'
 import { leaveActions } from './actions-store.ts'
-import type { Leaver } from './departure-store.ts'
+import type { DepartingMember } from './departure-store.ts'
 import { removeAvatars } from './files.ts'
 import { type ForgetPictures, leaveComments, leaveFixes, leaveHeadlines } from './posts-store.ts'
 import { eraseRows } from './rows-store.ts'
@@ -20,7 +20,7 @@ export interface LeavingParts extends AccessParts {
  * Erases the columns that the catalogue assigns to a part of the deletion, in small transactions, so that other
  * requests need not wait. Returns whether there may be more. It is idempotent.
  */
-type Erase = (parts: LeavingParts, leaver: Leaver) => Promise<boolean>
+type Erase = (parts: LeavingParts, departing: DepartingMember) => Promise<boolean>
 
 /**
  * The parts of a deletion, in order. Access and names come first, so that nothing is added meanwhile. Votes come before
@@ -29,17 +29,17 @@ type Erase = (parts: LeavingParts, leaver: Leaver) => Promise<boolean>
  */
 const PARTS: Record<DeletionPart, Erase> = {
   access: endAccess,
-  names: ({ database }, leaver) => forgetNames(database, leaver),
+  names: ({ database }, departing) => forgetNames(database, departing),
   rows: ({ database }, { user_id }) => eraseRows(database, user_id),
   actions: ({ database }, { user_id }) => leaveActions(database, user_id),
   'votes on fixes': ({ database }, { user_id }) => takeBackFixVotes(database, user_id),
   'votes on comments': ({ database }, { user_id }) => takeBackCommentVotes(database, user_id),
   fixes: leaveFixes,
-  comments: ({ database }, leaver) => leaveComments(database, leaver),
+  comments: ({ database }, departing) => leaveComments(database, departing),
   headlines: ({ database }, { user_id }) => leaveHeadlines(database, user_id),
   avatar: ({ files }, { user_id }) => removeAvatars(files, user_id),
   'export files': (parts, { user_id }) => removeExportsOf(parts, user_id),
-  member: ({ database }, leaver) => removeMember(database.kysely, leaver),
+  member: ({ database }, departing) => removeMember(database.kysely, departing),
 }
 
 export const deletionParts: readonly Erase[] = Object.values(PARTS)

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
 import { inTransaction } from '../../moderation/visibility/hidden-store.ts'
-import { holdHeadlines } from './headline-lock-store.ts'
+import { lockHeadlines } from './headline-lock-store.ts'
 
 /** Rows per transaction. Other voters on the same headlines wait until it ends, which takes some milliseconds. */
 const VOTES = 25
@@ -21,7 +21,7 @@ export async function takeBackFixVotes(database: Database, userId: number): Prom
   if (votes.length === 0) return false
   const headlines = votes.map(({ headline_id }) => headline_id)
   await inTransaction(database, async (transaction) => {
-    const locked = await holdHeadlines(transaction, headlines)
+    const locked = await lockHeadlines(transaction, headlines)
     await transaction
       .deleteFrom('fix_votes')
       .where('user_id', '=', userId)

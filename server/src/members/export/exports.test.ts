@@ -6,7 +6,7 @@ import { adminOf } from '../../admin/test-kit.ts'
 import { plainPicture } from '../../engines/pictures/picture-test-kit.ts'
 import { startTestSite, type TestUser } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
-import { leaveNow, lookNow } from '../deletion/leaving-test-kit.ts'
+import { leaveNow, lookNow } from '../deletion/deletion-test-kit.ts'
 import { unzip } from './zip-test-kit.ts'
 
 const site = await startTestSite()

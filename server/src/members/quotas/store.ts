@@ -23,7 +23,7 @@ const DAY_SECONDS = 24 * 60 * 60
  *
  * Returns a function to call right before the insert. It throws `FirstDayLimit` or `DayLimit` at the limit.
  */
-export async function holdPosts(
+export async function lockPosts(
   transaction: Transaction<Tables>,
   userId: number,
   kind: PostKind,

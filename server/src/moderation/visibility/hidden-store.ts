@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isLockFault } from '../../engines/postgres/postgres.ts'
 import { firstTry } from '../../fixes/share-pictures/store.ts'
-import { holdHeadline } from '../../fixes/write-store.ts'
+import { lockHeadline } from '../../fixes/write-store.ts'
 import { endSessions } from '../../identity/store.ts'
 import { changes, type Invalidation } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
@@ -90,7 +90,7 @@ const hiding: Record<Reportable, Changing> = {
       .where('headline_fix_id', '=', id)
       .executeTakeFirst()
     if (!fix) return undefined
-    await holdHeadline(transaction, fix.headline_id)
+    await lockHeadline(transaction, fix.headline_id)
     const { numUpdatedRows } = await transaction
       .updateTable('headline_fixes')
       .set({ hidden_itself_at: moment(hide) })
@@ -112,7 +112,7 @@ const hiding: Record<Reportable, Changing> = {
       .where('merged_into', 'is', null)
       .executeTakeFirst()
     if (!headline) return undefined
-    await holdHeadline(transaction, id)
+    await lockHeadline(transaction, id)
     const { numUpdatedRows } = await transaction
       .updateTable('headlines')
       .set({ hidden_at: moment(hide) })
@@ -210,7 +210,7 @@ async function authorsOf(transaction: Db, headlineId: number): Promise<number[]>
  */
 export async function settle(transaction: Db, headlineIds: readonly number[]): Promise<void> {
   const ids = sql`${[...headlineIds]}::bigint[]`
-  for (const id of headlineIds) await holdHeadline(transaction, id)
+  for (const id of headlineIds) await lockHeadline(transaction, id)
   // Triggers update domains in any order. Locking the domains first prevents deadlocks between two operators.
   await sql`select 1 from domains where domain_id in (select domain_id from headline_fixes where headline_id = any(${ids}))
     order by domain_id for no key update`.execute(transaction)

@@ -21,7 +21,7 @@ const AGAIN = { retries: 3, retrySeconds: 60 }
 
 /** Works on telling the WebSub hub of new posts. */
 export function workOnHub(jobs: Jobs, parts: HubParts): void {
-  jobs.work<NewPosts>(JOB, (posts, { signal }) => tellHub(parts, posts, signal), AGAIN)
+  jobs.work<NewPosts>(JOB, (posts, { signal }) => notifyHub(parts, posts, signal), AGAIN)
 }
 
 /** Queues a request to the hub about new posts. Without a hub it passes them by. */
@@ -40,7 +40,7 @@ export const hubReader = (jobs: Jobs, hub: string | undefined): EventReader => (
 })
 
 /** Tells the hub which feeds have something new, in one request. Throws if the hub does not take it. */
-export async function tellHub(parts: HubParts, posts: NewPosts, signal?: AbortSignal): Promise<void> {
+export async function notifyHub(parts: HubParts, posts: NewPosts, signal?: AbortSignal): Promise<void> {
   const { database, fetch: ask, hub, siteUrl } = parts
   const addresses = hub === undefined ? [] : await feedsOfPosts(database, posts)
   if (hub === undefined || addresses.length === 0) return

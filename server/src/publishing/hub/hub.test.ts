@@ -8,7 +8,7 @@ import { createTrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import { readAtom, readJsonFeed } from '../../engines/syndication/feed-test-kit.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
-import { tellHub } from './hub-jobs.ts'
+import { notifyHub } from './hub-jobs.ts'
 
 /** The bodies that the hub was sent, and the status of its answers. */
 const told: string[] = []
@@ -77,9 +77,9 @@ test('it is not told of what nobody sees, and a hub that refuses makes the job f
   const parts = { database: site.database, fetch: trusted.fetch, hub, siteUrl: site.config.siteUrl }
   const posts = { fixes: [headline_fix_id], comments: [] }
   status = 500
-  await assert.rejects(tellHub(parts, posts), /status 500/)
+  await assert.rejects(notifyHub(parts, posts), /status 500/)
   await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id }, ana.token)
   told.length = 0
-  await tellHub(parts, posts)
+  await notifyHub(parts, posts)
   assert.deepEqual(told, [])
 })

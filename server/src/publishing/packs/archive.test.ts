@@ -4,7 +4,7 @@ import { type BucketFix, getManifest, listFixesByKeyPrefix, prefixOf } from '@un
 import { filterHas, readFilter } from '@unspun/contract/packs.ts'
 import { Value } from 'typebox/value'
 import { act } from '../../moderation/act.ts'
-import { operator } from '../../moderation/verb.ts'
+import { operator } from '../../moderation/actions/action-handler.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 import { extensionOf } from './files-test-kit.ts'

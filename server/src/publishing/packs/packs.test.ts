@@ -6,7 +6,7 @@ import { fileAddress } from '@unspun/contract/extension.ts'
 import { type Files, FilesAway } from '../../engines/files/files.ts'
 import { startVoting } from '../../fixes/votes/voting-test-kit.ts'
 import { act, undo } from '../../moderation/act.ts'
-import { operator } from '../../moderation/verb.ts'
+import { operator } from '../../moderation/actions/action-handler.ts'
 import { extensionOf, keyOfUrl } from './files-test-kit.ts'
 
 const { site, author, readers, vote } = await startVoting()

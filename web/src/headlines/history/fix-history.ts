@@ -1,4 +1,4 @@
-import { later } from '../../later.tsx'
+import { lazily } from '../../lazy.tsx'
 
 /** `FixHistory`, loaded only for the few headlines that have a history. */
-export const FixHistory = later(() => import('./FixHistory.tsx').then((file) => file.FixHistory))
+export const FixHistory = lazily(() => import('./FixHistory.tsx').then((file) => file.FixHistory))

@@ -7,11 +7,11 @@ import { AddFixButton } from '../../fixes/AddFixButton.tsx'
 import { FixNavigation } from '../../fixes/FixNavigation.tsx'
 import { Vote } from '../../fixes/votes/Vote.tsx'
 import { ReadArticle } from '../../headlines/ReadArticle.tsx'
-import { later } from '../../later.tsx'
+import { lazily } from '../../lazy.tsx'
 import { FavoriteButton } from '../../members/favorites/FavoriteButton.tsx'
 import { ShareButton } from '../../publishing/share/ShareButton.tsx'
 
-const EditFixLink = later(() => import('../../fixes/EditFixLink.tsx').then((file) => file.EditFixLink))
+const EditFixLink = lazily(() => import('../../fixes/EditFixLink.tsx').then((file) => file.EditFixLink))
 
 interface Props {
   fix: HeadlineFix

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
 import { useSession } from '../../app.ts'
-import { later } from '../../later.tsx'
 import { ErrorPage } from '../../layout/ErrorPage.tsx'
+import { lazily } from '../../lazy.tsx'
 
 /** Lazy, because few readers need it. */
-const OwnFix = later(() => import('./OwnFix.tsx').then((file) => file.OwnFix), <ErrorPage />)
+const OwnFix = lazily(() => import('./OwnFix.tsx').then((file) => file.OwnFix), <ErrorPage />)
 
 export function FixMissing() {
   const error = useRouteError()

@@ -15,8 +15,8 @@ import { usePicture } from '../../headlines/pictures/use-picture.ts'
 import { ReadArticle } from '../../headlines/ReadArticle.tsx'
 import { Title } from '../../headlines/Title.tsx'
 import { videoOf } from '../../headlines/video.ts'
-import { later } from '../../later.tsx'
 import { Greeting } from '../../layout/introduction/Greeting.tsx'
+import { lazily } from '../../lazy.tsx'
 import { FavoriteButton } from '../../members/favorites/FavoriteButton.tsx'
 import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
 import { Watch } from '../../notifications/Watch.tsx'
@@ -29,10 +29,10 @@ import type { HeadlineAnswer } from './load.ts'
 
 export { HeadlineMissing as ErrorBoundary } from './HeadlineMissing.tsx'
 
-const HeadlineHistory = later(() =>
+const HeadlineHistory = lazily(() =>
   import('../../headlines/history/HeadlineHistory.tsx').then((file) => file.HeadlineHistory),
 )
-const VideoPlayer = later(() => import('../../headlines/VideoPlayer.tsx').then((file) => file.VideoPlayer))
+const VideoPlayer = lazily(() => import('../../headlines/VideoPlayer.tsx').then((file) => file.VideoPlayer))
 
 function HeadlinePage() {
   const answer = useLoaderData<HeadlineAnswer>()

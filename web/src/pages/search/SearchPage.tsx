@@ -4,14 +4,14 @@ import '../../search/search.css'
 import { useLoaderData, useLocation } from 'react-router'
 import { useApp } from '../../app.ts'
 import { CardList } from '../../headlines/CardList.tsx'
-import { later } from '../../later.tsx'
+import { lazily } from '../../lazy.tsx'
 import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
 import { SearchForm } from '../../search/SearchForm.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { SearchAnswer, SearchData } from './load.ts'
 
-const FoundNames = later(() => import('../../search/FoundNames.tsx').then((file) => file.FoundNames))
-const SearchHelp = later(() => import('../../search/SearchHelp.tsx').then((file) => file.SearchHelp))
+const FoundNames = lazily(() => import('../../search/FoundNames.tsx').then((file) => file.FoundNames))
+const SearchHelp = lazily(() => import('../../search/SearchHelp.tsx').then((file) => file.SearchHelp))
 
 function SearchPage() {
   const answer = useLoaderData<SearchData>()
