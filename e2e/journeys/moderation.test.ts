@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { actionWords, detailWords, notificationOf } from '@unspun/contract/messages/actions.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as logMessages from '@unspun/contract/messages/log.ts'
 import { loggedDeed } from '@unspun/contract/messages/log.ts'
 import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
@@ -60,9 +60,9 @@ test('a report is decided and told to everybody concerned; the author requests a
   const item = itemOf(desk, title)
   await expect(item.getByText('Nobody was calm')).toBeVisible()
   await item.getByRole('button', { name: actionWords.hide.label, exact: true }).click()
-  await dialog(desk).getByLabel(say.reason).fill(reason)
+  await dialog(desk).getByLabel(deskMessages.reason).fill(reason)
   await dialog(desk).getByRole('button', { name: actionWords.hide.label, exact: true }).click()
-  await expectNotice(desk, say.outcomes(actionWords.hide.outcome, 1))
+  await expectNotice(desk, deskMessages.outcomes(actionWords.hide.outcome, 1))
   await expect(item).toHaveCount(0)
 
   // The public log contains the action without the reported text and without names.
@@ -83,13 +83,13 @@ test('a report is decided and told to everybody concerned; the author requests a
   await expect(dialog(theirs).getByText(appealMessages.sent)).toBeVisible()
 
   await visit(desk, pages.moderation('appeals'))
-  await expect(itemOf(desk, title).getByText(say.appealOwn)).toBeVisible()
+  await expect(itemOf(desk, title).getByText(deskMessages.appealOwn)).toBeVisible()
   const other = await browserOf()
   await visitAs(other, second, pages.moderation('appeals'))
-  await itemOf(other, title).getByRole('button', { name: say.overturn }).click()
-  await dialog(other).getByLabel(say.reason).fill('The last line says so.')
-  await dialog(other).getByRole('button', { name: say.overturn }).click()
-  await expectNotice(other, say.outcomes(say.undone, 1))
+  await itemOf(other, title).getByRole('button', { name: deskMessages.overturn }).click()
+  await dialog(other).getByLabel(deskMessages.reason).fill('The last line says so.')
+  await dialog(other).getByRole('button', { name: deskMessages.overturn }).click()
+  await expectNotice(other, deskMessages.outcomes(deskMessages.undone, 1))
   await expect(itemOf(other, title)).toHaveCount(0)
 
   await visit(page, pages.fix(fix))
@@ -118,14 +118,14 @@ test('a moderator selects and keeps several reports with keys, and undoes it @de
     await page.keyboard.press('x')
     await expect(itemOf(page, title).getByRole('checkbox')).toBeChecked()
   }
-  await expect(page.getByText(say.selected(2))).toBeVisible()
+  await expect(page.getByText(deskMessages.selected(2))).toBeVisible()
   await page.keyboard.press('d')
-  await expect(dialog(page, actionWords.dismiss.label)).toContainText(say.aboutMany(2))
+  await expect(dialog(page, actionWords.dismiss.label)).toContainText(deskMessages.aboutMany(2))
   await dialog(page).getByRole('button', { name: actionWords.dismiss.reasons[0] }).click()
   await dialog(page).getByRole('button', { name: actionWords.dismiss.label, exact: true }).click()
-  await expectNotice(page, say.outcomes(actionWords.dismiss.outcome, 2))
+  await expectNotice(page, deskMessages.outcomes(actionWords.dismiss.outcome, 2))
   for (const title of titles) await expect(itemOf(page, title)).toHaveCount(0)
-  await page.getByRole('button', { name: say.undo, exact: true }).click()
+  await page.getByRole('button', { name: deskMessages.undo, exact: true }).click()
   for (const title of titles) await expect(itemOf(page, title)).toBeVisible()
   await page.keyboard.press('?')
   await expect(dialog(page, 'Keyboard shortcuts').getByText('Keep', { exact: true })).toBeVisible()
@@ -141,20 +141,20 @@ test('a moderator merges two headlines and corrects a printed title, and undoes 
   ]
   await visitAs(page, await makeModerator(address), pages.moderation(`headline-${old.headline_id}`))
   const act = async (action: 'merge' | 'correct', field: string, value: string) => {
-    await page.getByRole('button', { name: say.more('Harbor in UPROAR') }).click()
+    await page.getByRole('button', { name: deskMessages.more('Harbor in UPROAR') }).click()
     await page.getByRole('button', { name: actionWords[action].label }).click()
     const popup = dialog(page, actionWords[action].label)
     await popup.getByLabel(field).fill(value)
     await popup.getByRole('button', { name: actionWords[action].reasons[0] }).click()
     await popup.getByRole('button', { name: actionWords[action].label, exact: true }).click()
-    await expectNotice(page, say.outcomes(actionWords[action].outcome, 1))
+    await expectNotice(page, deskMessages.outcomes(actionWords[action].outcome, 1))
   }
   const takeBack = async () => {
     // The notice of an earlier undo may still be there.
     const undone = page.waitForResponse((response) => response.ok() && response.url().endsWith('/moderation/undo/'))
-    await page.getByRole('button', { name: say.undo, exact: true }).click()
+    await page.getByRole('button', { name: deskMessages.undo, exact: true }).click()
     await undone
-    await expectNotice(page, say.outcomes(say.undone, 1))
+    await expectNotice(page, deskMessages.outcomes(deskMessages.undone, 1))
   }
   await act('correct', detailWords.title.label, 'Harbor in an uproar')
   await expect(page.getByRole('article', { name: 'Harbor in an uproar' })).toBeVisible()
@@ -178,12 +178,12 @@ test('a moderator removes a wrong change of a headline, and undoes that @desktop
   const last = page.getByRole('listitem').filter({ hasText: before }).first()
   await last.getByRole('button', { name: actionWords['remove-change'].label }).click()
   const popup = dialog(page, actionWords['remove-change'].label)
-  await expect(popup).toContainText(say.aboutPublic)
+  await expect(popup).toContainText(deskMessages.aboutPublic)
   await popup.getByRole('button', { name: actionWords['remove-change'].reasons[0] }).click()
   await popup.getByRole('button', { name: actionWords['remove-change'].label, exact: true }).click()
-  await expectNotice(page, say.outcomes(actionWords['remove-change'].outcome, 1))
+  await expectNotice(page, deskMessages.outcomes(actionWords['remove-change'].outcome, 1))
   await expect(page.getByRole('heading', { name: before, level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: say.undo, exact: true }).click()
+  await page.getByRole('button', { name: deskMessages.undo, exact: true }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 

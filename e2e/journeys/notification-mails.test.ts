@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/notification-settings.ts'
+import * as channelMessages from '@unspun/contract/messages/notification-settings.ts'
 import * as stop from '@unspun/contract/messages/unsubscribe.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { barriersOf } from '../src/axe.ts'
@@ -11,19 +11,21 @@ import { expect, test } from '../src/test.ts'
 test('the choice of mails is saved, and the address of a feed is shown once @phone', async ({ page, reader }) => {
   await visitAs(page, reader, pages.settings('notifications'))
   const section = page.getByRole('region', { name: 'Notifications' })
-  await expect(section.getByRole('radio', { name: say.frequencies.daily })).toBeChecked()
-  await section.getByRole('radio', { name: say.frequencies.weekly }).check()
-  await section.getByRole('switch', { name: say.group.watched }).uncheck()
-  await expect(section.getByText(say.saved)).toBeVisible()
-  await section.getByRole('button', { name: say.feedOn }).click()
-  await expect(section.getByLabel(say.feedAddress)).toHaveValue(/\/notifications\/feed\.atom\?token=[\w-]{32}$/)
-  const { pathname, search } = new URL(await section.getByLabel(say.feedAddress).inputValue())
+  await expect(section.getByRole('radio', { name: channelMessages.frequencies.daily })).toBeChecked()
+  await section.getByRole('radio', { name: channelMessages.frequencies.weekly }).check()
+  await section.getByRole('switch', { name: channelMessages.group.watched }).uncheck()
+  await expect(section.getByText(channelMessages.saved)).toBeVisible()
+  await section.getByRole('button', { name: channelMessages.feedOn }).click()
+  await expect(section.getByLabel(channelMessages.feedAddress)).toHaveValue(
+    /\/notifications\/feed\.atom\?token=[\w-]{32}$/,
+  )
+  const { pathname, search } = new URL(await section.getByLabel(channelMessages.feedAddress).inputValue())
   expect(await getText(pathname + search)).toContain('<feed')
   await page.reload()
-  await expect(section.getByRole('radio', { name: say.frequencies.weekly })).toBeChecked()
-  await expect(section.getByRole('switch', { name: say.group.watched })).not.toBeChecked()
-  await expect(section.getByRole('button', { name: say.feedOff })).toBeVisible()
-  await expect(section.getByLabel(say.feedAddress)).toHaveCount(0)
+  await expect(section.getByRole('radio', { name: channelMessages.frequencies.weekly })).toBeChecked()
+  await expect(section.getByRole('switch', { name: channelMessages.group.watched })).not.toBeChecked()
+  await expect(section.getByRole('button', { name: channelMessages.feedOff })).toBeVisible()
+  await expect(section.getByLabel(channelMessages.feedAddress)).toHaveCount(0)
 })
 
 test('a reply is mailed once; one link of the mail opens it, another one unsubscribes @phone', async ({
@@ -56,8 +58,8 @@ test('a reply is mailed once; one link of the mail opens it, another one unsubsc
   await expect(page.getByRole('heading', { name: stop.done })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   await page.getByRole('link', { name: stop.settings }).click()
-  const section = page.getByRole('region', { name: say.title })
-  await expect(section.getByRole('radio', { name: say.frequencies.off })).toBeChecked()
+  const section = page.getByRole('region', { name: channelMessages.title })
+  await expect(section.getByRole('radio', { name: channelMessages.frequencies.off })).toBeChecked()
 
   const another = await addComment(friend, fix.headline_fix_id, 'A calm title.')
   await addComment(reader, fix.headline_fix_id, 'Thank you.', another.comment_id)

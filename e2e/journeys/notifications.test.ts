@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
 import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { refuseNext } from '../src/answers.ts'
 import { toldOf } from '../src/notifications.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../src/test.ts'
 
 const bell = (page: Page, label: string): Locator =>
   page.getByRole('banner').getByRole('link', { name: label, exact: true })
-const rows = (page: Page): Locator => page.getByRole('list', { name: say.list }).getByRole('listitem')
+const rows = (page: Page): Locator => page.getByRole('list', { name: notificationMessages.list }).getByRole('listitem')
 
 test('a member is notified of a reply, lands at the comment, and can undo marking all as read @phone', async ({
   page,
@@ -41,10 +41,13 @@ test('a member is notified of a reply, lands at the comment, and can undo markin
   await expect(bell(page, 'Notifications, 1 unread')).toBeVisible()
 
   await bell(page, 'Notifications, 1 unread').click()
-  await page.getByRole('navigation', { name: say.show }).getByRole('link', { name: say.unread }).click()
+  await page
+    .getByRole('navigation', { name: notificationMessages.show })
+    .getByRole('link', { name: notificationMessages.unread })
+    .click()
   await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: say.readAll }).click()
-  await expectNotice(page, say.allRead(1))
+  await page.getByRole('button', { name: notificationMessages.readAll }).click()
+  await expectNotice(page, notificationMessages.allRead(1))
   await expect(bell(page, 'Notifications')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bell(page, 'Notifications, 1 unread')).toBeVisible()
@@ -62,17 +65,17 @@ test('visitors are asked to log in, and members without notifications learn what
   complaints,
 }) => {
   await visit(page, pages.notifications())
-  await expect(page.getByText(say.login)).toBeVisible()
+  await expect(page.getByText(notificationMessages.login)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
   await visitAs(page, reader, pages.notifications())
-  await expect(page.getByText(say.noneWhy)).toBeVisible()
+  await expect(page.getByText(notificationMessages.noneWhy)).toBeVisible()
   await expect(bell(page, 'Notifications')).toHaveAttribute('aria-current', 'page')
 
   complaints.allow(503, '/api/notifications/list/')
   await refuseNext(page, '/api/notifications/list/', new AppError('Unavailable'))
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText(say.failed)).toBeVisible()
+  await expect(page.getByText(notificationMessages.failed)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(say.noneWhy)).toBeVisible()
+  await expect(page.getByText(notificationMessages.noneWhy)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import * as say from '@unspun/contract/messages/own-data.ts'
+import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { makeStale, refuseNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
@@ -11,9 +11,9 @@ import { addComment } from '../src/people.ts'
 import { dialog, expectNotice, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-const data = (page: Page) => page.getByRole('region', { name: say.title, exact: true })
-const leave = (page: Page) => page.getByRole('region', { name: say.deleteTitle, exact: true })
-const stay = (page: Page) => page.getByRole('button', { name: say.stay })
+const data = (page: Page) => page.getByRole('region', { name: ownDataMessages.title, exact: true })
+const leave = (page: Page) => page.getByRole('region', { name: ownDataMessages.deleteTitle, exact: true })
+const stay = (page: Page) => page.getByRole('button', { name: ownDataMessages.stay })
 const dueDay = () =>
   new Date(Date.now() + accountLimits.leavingDays * 24 * 60 * 60_000).toLocaleDateString('en-US', {
     dateStyle: 'long',
@@ -24,7 +24,7 @@ test('a member downloads a file with their data @desktop', async ({ page, reader
   const fix = await demoFix('abandoned-on-horror-train', 0)
   await addComment(reader, fix.headline_fix_id, `To be taken along, ${reader.email}`)
   await visitAs(page, reader, pages.settings('data'))
-  await data(page).getByRole('button', { name: say.prepare }).click()
+  await data(page).getByRole('button', { name: ownDataMessages.prepare }).click()
   const link = data(page).getByRole('link')
   await expect(link).toBeVisible()
   await expect(data(page).getByRole('status')).toContainText('Your file is ready')
@@ -42,7 +42,7 @@ test('a refused export shows the reason @phone', async ({ page, reader, complain
   complaints.allow(429, '/api/users/request-export/')
   await visitAs(page, reader, pages.settings('data'))
   await refuseNext(page, '/api/users/request-export/', new AppError('TooManyExports'))
-  await data(page).getByRole('button', { name: say.prepare }).click()
+  await data(page).getByRole('button', { name: ownDataMessages.prepare }).click()
   await expect(refusals(data(page))).toHaveText([accountMessages.tooManyExports])
 })
 
@@ -54,22 +54,22 @@ test('a member requests the deletion of their account, sees the date, and cancel
   await expect(stay(page)).toHaveCount(0)
   const choices = leave(page).getByRole('radio')
   await expect(choices.first()).toBeChecked()
-  await leave(page).getByRole('radio', { name: say.remove }).check()
+  await leave(page).getByRole('radio', { name: ownDataMessages.remove }).check()
   const before = dueDay()
-  await leave(page).getByRole('button', { name: say.deleteTitle }).click()
-  const days = [...new Set([before, dueDay()])].map(say.leaving)
+  await leave(page).getByRole('button', { name: ownDataMessages.deleteTitle }).click()
+  const days = [...new Set([before, dueDay()])].map(ownDataMessages.leaving)
   await expect(leave(page).getByRole('status')).toHaveText(new RegExp(days.join('|')))
-  await expect(page.getByText(say.leavingRemove)).toBeVisible()
+  await expect(page.getByText(ownDataMessages.leavingRemove)).toBeVisible()
   // The banner is still there after a reload, without moving the page, and the account works as before.
   await visit(page, pages.settings())
   await expect(page.getByText(new RegExp(days.join('|'))).first()).toBeVisible()
-  await expect(leave(page).getByRole('radio', { name: say.remove })).toBeChecked()
+  await expect(leave(page).getByRole('radio', { name: ownDataMessages.remove })).toBeChecked()
   await stay(page).click()
-  await expectNotice(page, say.stayed)
+  await expectNotice(page, ownDataMessages.stayed)
   await expect(stay(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: say.deleteTitle })).toBeFocused()
+  await expect(page.getByRole('heading', { name: ownDataMessages.deleteTitle })).toBeFocused()
   await page.reload()
-  await expect(leave(page).getByRole('button', { name: say.deleteTitle })).toBeVisible()
+  await expect(leave(page).getByRole('button', { name: ownDataMessages.deleteTitle })).toBeVisible()
   await expect(stay(page)).toHaveCount(0)
 })
 
@@ -79,15 +79,15 @@ test('an old session must confirm the member’s identity before the account can
 }) => {
   await makeStale(page)
   await visitAs(page, reader, pages.settings('delete'))
-  const button = leave(page).getByRole('button', { name: say.deleteTitle })
+  const button = leave(page).getByRole('button', { name: ownDataMessages.deleteTitle })
   await expect(button).toBeDisabled()
-  await leave(page).getByRole('radio', { name: say.remove }).check()
+  await leave(page).getByRole('radio', { name: ownDataMessages.remove }).check()
   await leave(page).getByRole('button', { name: accountMessages.confirmItIsYou }).click()
   const popup = dialog(page, accountMessages.confirmItIsYou)
   await popup.getByLabel('Password').fill(reader.password)
   await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(popup).toBeHidden()
-  await expect(leave(page).getByRole('radio', { name: say.remove })).toBeChecked()
+  await expect(leave(page).getByRole('radio', { name: ownDataMessages.remove })).toBeChecked()
   await button.click()
   await expect(stay(page)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import * as say from '@unspun/contract/messages/appeals.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
@@ -15,7 +15,7 @@ const note = (page: Page, text: string) => page.getByRole('main').getByText(text
 
 /** The rights of people whom moderators have suspended or hidden: to read, take their data along, leave, and request a review. */
 async function doWhatIsLeft(page: Page, why: string): Promise<void> {
-  await expect(note(page, say.because('It is spam.')).first()).toBeVisible()
+  await expect(note(page, appealMessages.because('It is spam.')).first()).toBeVisible()
   await expect(part(page, 'Profile')).toHaveCount(0)
 
   const data = part(page, ownDataMessages.title)
@@ -29,15 +29,17 @@ async function doWhatIsLeft(page: Page, why: string): Promise<void> {
   await stay.click()
   await expect(stay).toHaveCount(0)
 
-  await page.getByRole('main').getByRole('button', { name: say.ask }).first().click()
-  await dialog(page).getByLabel(say.text).fill(why)
-  await dialog(page).getByRole('button', { name: say.send }).click()
-  await expect(dialog(page).getByText(say.sent)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: appealMessages.ask }).first().click()
+  await dialog(page).getByLabel(appealMessages.text).fill(why)
+  await dialog(page).getByRole('button', { name: appealMessages.send }).click()
+  await expect(dialog(page).getByText(appealMessages.sent)).toBeVisible()
   await page.reload()
   await expect(dialog(page)).toContainText('Nobody has decided yet.')
   await page.keyboard.press('Escape')
-  await expect(part(page, say.decisions)).toContainText('It is spam.')
-  await expect(part(page, say.decisions).getByRole('button', { name: say.outcome('open') })).toBeVisible()
+  await expect(part(page, appealMessages.decisions)).toContainText('It is spam.')
+  await expect(
+    part(page, appealMessages.decisions).getByRole('button', { name: appealMessages.outcome('open') }),
+  ).toBeVisible()
 }
 
 test('a suspended member signs in, reads why and until when, exports, leaves, stays and requests a review @desktop', async ({
@@ -49,15 +51,18 @@ test('a suspended member signs in, reads why and until when, exports, leaves, st
   await actAs(await makeModerator(address), 'suspend', { what: 'user', id: reader.user_id }, { until })
   await logInAt(page, reader, pages.home())
   await visit(page, pages.settings())
-  await expect(note(page, say.restricted.suspended(until))).toBeVisible()
+  await expect(note(page, appealMessages.restricted.suspended(until))).toBeVisible()
   await doWhatIsLeft(page, 'I have not sent spam.')
 })
 
 test('a hidden member signs in again and can do the same @phone', async ({ page, address, reader }) => {
   await actAs(await makeModerator(address), 'hide', { what: 'user', id: reader.user_id })
   await visitAs(page, reader, pages.home())
-  await page.getByRole('region', { name: say.bar }).getByRole('link', { name: say.settings }).click()
-  await expect(note(page, say.restricted.hidden(null))).toBeVisible()
+  await page
+    .getByRole('region', { name: appealMessages.bar })
+    .getByRole('link', { name: appealMessages.settings })
+    .click()
+  await expect(note(page, appealMessages.restricted.hidden(null))).toBeVisible()
   await doWhatIsLeft(page, 'I am no program.')
 })
 
@@ -100,18 +105,18 @@ test('only the author of a hidden fix and a hidden comment sees them, reads why,
   await expect(page.getByText(commentMessages.none)).toBeVisible()
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)
-  const comment = page.getByRole('article', { name: say.hiddenComment })
+  const comment = page.getByRole('article', { name: appealMessages.hiddenComment })
   await expect(comment).toContainText(body)
-  await expect(comment).toContainText(say.because('It is spam.'))
-  await comment.getByRole('button', { name: say.ask }).click()
-  await expect(dialog(page).getByLabel(say.text)).toBeVisible()
+  await expect(comment).toContainText(appealMessages.because('It is spam.'))
+  await comment.getByRole('button', { name: appealMessages.ask }).click()
+  await expect(dialog(page).getByLabel(appealMessages.text)).toBeVisible()
 
   complaints.allow(404, pages.fix(own))
   await visit(page, pages.fix(own))
-  const hidden = page.getByRole('article', { name: say.hiddenFix })
+  const hidden = page.getByRole('article', { name: appealMessages.hiddenFix })
   await expect(hidden.getByRole('heading', { level: 1 })).toHaveText(own.title)
-  await hidden.getByRole('button', { name: say.ask }).click()
-  await dialog(page).getByLabel(say.text).fill('It is in the article.')
-  await dialog(page).getByRole('button', { name: say.send }).click()
-  await expect(dialog(page).getByText(say.sent)).toBeVisible()
+  await hidden.getByRole('button', { name: appealMessages.ask }).click()
+  await dialog(page).getByLabel(appealMessages.text).fill('It is in the article.')
+  await dialog(page).getByRole('button', { name: appealMessages.send }).click()
+  await expect(dialog(page).getByText(appealMessages.sent)).toBeVisible()
 })

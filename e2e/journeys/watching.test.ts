@@ -1,6 +1,6 @@
 import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
 import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
-import * as say from '@unspun/contract/messages/watches.ts'
+import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { headlineNow } from '../src/demo.ts'
 import { toldOf } from '../src/notifications.ts'
@@ -20,8 +20,8 @@ test('a visitor who watches a headline logs in, is notified of a new fix, and ca
   await visit(page, pages.headline(headline))
   const watch = page.getByRole('button', { name: 'Watch', exact: true })
   await watch.click()
-  await expectNotice(page, say.login)
-  await expect(watch).toHaveAccessibleDescription(say.about.headline)
+  await expectNotice(page, watchMessages.login)
+  await expect(watch).toHaveAccessibleDescription(watchMessages.about.headline)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await dialog(page, 'Sign in').waitFor()
   await logIn(page, reader)
@@ -37,8 +37,8 @@ test('a visitor who watches a headline logs in, is notified of a new fix, and ca
 
   await page.getByRole('link', { name: 'Watching' }).click()
   await expect(page).toHaveURL(pages.notifications('watching'))
-  await page.getByRole('button', { name: say.stopOf(headline.title) }).click()
-  await expect(page.getByRole('button', { name: say.againOf(headline.title) })).toBeVisible()
+  await page.getByRole('button', { name: watchMessages.stopOf(headline.title) }).click()
+  await expect(page.getByRole('button', { name: watchMessages.againOf(headline.title) })).toBeVisible()
   await visit(page, pages.headline(headline))
   await expect(watch).toHaveAttribute('aria-pressed', 'false')
 })
@@ -60,7 +60,7 @@ test('a member watches an outlet and another member, and mutes a thread @desktop
     await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
   }
   await visit(page, pages.notifications('watching'))
-  await expect(page.getByRole('list', { name: say.list }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: watchMessages.list }).getByRole('listitem')).toHaveCount(2)
 
   await expect.poll(async () => (await toldOf(reader, 1)).some(({ kind }) => kind === 'comment')).toBe(true)
   await visit(page, pages.notifications())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as reportMessages from '@unspun/contract/messages/reports.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -48,7 +48,7 @@ export const moderatorScreens = (person: Person): Screen[] => [
       const action_id = await actAs(other, 'hide', { what: 'fix', id: fix.headline_fix_id })
       await post(author.address, '/api/moderation/appeal/', { action_id, text: 'It is in the article.' }, author.token)
       await visit(page, pages.moderation('appeals'))
-      await page.getByRole('button', { name: say.overturn }).first().waitFor()
+      await page.getByRole('button', { name: deskMessages.overturn }).first().waitFor()
     },
   },
   {
@@ -62,16 +62,16 @@ export const moderatorScreens = (person: Person): Screen[] => [
     name: 'what moderators have done',
     async open(page) {
       await visit(page, pages.moderation('history'))
-      await page.getByRole('button', { name: say.undo }).first().waitFor()
+      await page.getByRole('button', { name: deskMessages.undo }).first().waitFor()
     },
   },
   {
     name: 'an outlet to be forbidden, missing',
     async open(page) {
       await visit(page, pages.moderation('history'))
-      await page.getByRole('button', { name: say.forbidSomething }).click()
-      await dialog(page).getByRole('button', { name: say.forbidSomething }).click()
-      await dialog(page).getByText(say.nameRequired).waitFor()
+      await page.getByRole('button', { name: deskMessages.forbidSomething }).click()
+      await dialog(page).getByRole('button', { name: deskMessages.forbidSomething }).click()
+      await dialog(page).getByText(deskMessages.nameRequired).waitFor()
     },
   },
   {

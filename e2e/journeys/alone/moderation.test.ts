@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
@@ -74,7 +74,7 @@ test('a moderator turns on a high alert, approves a post, and turns it off', asy
   await page.getByRole('button', { name: actionWords['alert-on'].label }).click()
   await decide(page, actionWords['alert-on'].label, actionWords['alert-on'].reasons[0])
   await expectNotice(page, actionWords['alert-on'].outcome)
-  await expect(page.getByRole('main').getByText(say.alertOn)).toBeVisible()
+  await expect(page.getByRole('main').getByText(deskMessages.alertOn)).toBeVisible()
 
   const { headline_id } = await demoFix('secret-language-of-whales-cracked', 0)
   const author = await makePerson(address)
@@ -85,14 +85,14 @@ test('a moderator turns on a high alert, approves a post, and turns it off', asy
   const item = page.getByRole('article', { name: fix.title })
   await item.getByRole('button', { name: actionWords.approve.label }).click()
   await decide(page, actionWords.approve.label, actionWords.dismiss.reasons[0])
-  await expectNotice(page, say.outcomes(actionWords.approve.outcome, 1))
+  await expectNotice(page, deskMessages.outcomes(actionWords.approve.outcome, 1))
   await expect(item).toHaveCount(0)
   expect(await shown()).toBe(true)
 
   await page.getByRole('button', { name: actionWords['alert-off'].label }).click()
   await decide(page, actionWords['alert-off'].label, actionWords['alert-off'].reasons[0])
   await expectNotice(page, actionWords['alert-off'].outcome)
-  await expect(page.getByRole('main').getByText(say.alertOff)).toBeVisible()
+  await expect(page.getByRole('main').getByText(deskMessages.alertOff)).toBeVisible()
 })
 
 test('nobody can add headlines of an outlet that a moderator has banned, until the ban is undone', async ({
@@ -104,11 +104,11 @@ test('nobody can add headlines of an outlet that a moderator has banned, until t
 }) => {
   const desk = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })).newPage()
   await visitAs(desk, await makeModerator(address), pages.moderation('history'))
-  await desk.getByRole('button', { name: say.forbidSomething }).click()
-  await dialog(desk).getByRole('textbox', { name: say.outlet }).fill('Awkward-Corner.example')
-  await dialog(desk).getByRole('radio', { name: say.ends.good }).check()
-  await decide(desk, say.forbidSomething, actionWords.forbid.reasons[0])
-  await expectNotice(desk, say.outcomes(actionWords.forbid.outcome, 1))
+  await desk.getByRole('button', { name: deskMessages.forbidSomething }).click()
+  await dialog(desk).getByRole('textbox', { name: deskMessages.outlet }).fill('Awkward-Corner.example')
+  await dialog(desk).getByRole('radio', { name: deskMessages.ends.good }).check()
+  await decide(desk, deskMessages.forbidSomething, actionWords.forbid.reasons[0])
+  await expectNotice(desk, deskMessages.outcomes(actionWords.forbid.outcome, 1))
 
   await visitAs(page, reader, '/')
   const popup = await openAddHeadline(page)
@@ -117,8 +117,8 @@ test('nobody can add headlines of an outlet that a moderator has banned, until t
   const form = dialog(page, 'New Fix')
   await expect(form.getByText(moderationMessages.outletForbidden(null))).toBeVisible({ timeout: READING })
 
-  await desk.getByRole('button', { name: say.undo, exact: true }).click()
-  await expectNotice(desk, say.outcomes(say.undone, 1))
+  await desk.getByRole('button', { name: deskMessages.undo, exact: true }).click()
+  await expectNotice(desk, deskMessages.outcomes(deskMessages.undone, 1))
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(form.getByText(fixMessages.firstOne)).toBeVisible({ timeout: READING })
   await desk.context().close()

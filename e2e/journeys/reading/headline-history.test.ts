@@ -1,5 +1,5 @@
 import { actionWords } from '@unspun/contract/messages/actions.ts'
-import * as say from '@unspun/contract/messages/history.ts'
+import * as historyMessages from '@unspun/contract/messages/history.ts'
 import { earlierWording } from '@unspun/contract/messages/history.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
@@ -14,26 +14,26 @@ test('the page of a headline shows how the outlet changed it, and which fixes we
 }) => {
   const { headline_fixes, domain, ...headline } = await demoHeadline(CHANGED)
   await visit(page, pages.headline(headline))
-  const changes = page.getByRole('region', { name: say.title }).getByRole('listitem')
+  const changes = page.getByRole('region', { name: historyMessages.title }).getByRole('listitem')
   await expect(changes).toHaveCount(2)
   const last = changes.first()
   await expect(last).toContainText(headline.title)
-  await expect(last).toContainText(say.read.page(domain))
+  await expect(last).toContainText(historyMessages.read.page(domain))
   await expect(changes.last().locator('del')).toHaveText(['Science Confirms'])
   await expect(changes.last().locator('ins')).toHaveText(['Small Study Suggests'])
 
   const best = headline_fixes[0]!
   const card = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 3 }) })
-  await expect(card(best.title)).toContainText(say.followed)
-  await expect(card(best.title)).toContainText(`${say.writtenFor} ${FIRST}`)
+  await expect(card(best.title)).toContainText(historyMessages.followed)
+  await expect(card(best.title)).toContainText(`${historyMessages.writtenFor} ${FIRST}`)
   const [late] = headline_fixes.filter(({ title }) => title.startsWith('Chocolate does not work'))
-  await expect(card(late!.title)).not.toContainText(say.writtenFor)
+  await expect(card(late!.title)).not.toContainText(historyMessages.writtenFor)
 
   await expect(page.getByRole('button', { name: actionWords['remove-change'].label })).toHaveCount(0)
   await last.getByRole('link', { name: best.title }).click()
   await expect(page).toHaveURL(pages.fix(best))
-  await expect(page.getByRole('article')).toContainText(say.followed)
+  await expect(page.getByRole('article')).toContainText(historyMessages.followed)
   await expect(page.getByRole('article')).toContainText(FIRST)
 })
 
@@ -56,13 +56,13 @@ test.describe('without scripts', () => {
 
   test('the history of a headline is there too @phone', async ({ page }) => {
     await page.goto(pages.headline(await demoHeadline(CHANGED)))
-    await expect(page.getByRole('region', { name: say.title }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('region', { name: historyMessages.title }).getByRole('listitem')).toHaveCount(2)
     await page.goto(pages.fix(await demoFix(CHANGED, 0)))
-    await expect(page.getByRole('article')).toContainText(say.writtenFor)
+    await expect(page.getByRole('article')).toContainText(historyMessages.writtenFor)
   })
 })
 
 test('a headline that has not changed has no history @desktop', async ({ page }) => {
   await visit(page, pages.headline(await demoHeadline('polar-monster-to-bury-region')))
-  await expect(page.getByRole('heading', { name: say.title })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: historyMessages.title })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import * as say from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { sql } from 'kysely'
 import { openIdentity } from './test-kit.ts'
 
@@ -37,14 +37,14 @@ describe('a reset code', () => {
     const looked = await browser.post('/check-code/', { oobCode })
     assert.deepEqual(looked.body, { operation: 'PASSWORD_RESET', email })
     const weak = await browser.post('/reset-password/', { oobCode, password: ' 1234 ' })
-    assert.deepEqual(weak.body, refused(say.passwordTooWeak))
+    assert.deepEqual(weak.body, refused(accountMessages.passwordTooWeak))
     const done = await browser.post('/reset-password/', { oobCode, password: 'secret2' })
     assert.deepEqual(done.body, { operation: 'PASSWORD_RESET', email })
     assert.equal((await browser.post('/token/')).status, 401)
-    assert.deepEqual((await signIn(email, 'secret-1')).body, refused(say.loginFailed))
+    assert.deepEqual((await signIn(email, 'secret-1')).body, refused(accountMessages.loginFailed))
     assert.equal((await signIn(email, 'secret2')).body.email, email)
     const again = await browser.post('/reset-password/', { oobCode, password: 'secret3' })
-    assert.deepEqual(again.body, refused(say.codeInvalid))
+    assert.deepEqual(again.body, refused(accountMessages.codeInvalid))
   })
 
   test('only one of two concurrent uses sets the password', async () => {
@@ -57,7 +57,7 @@ describe('a reset code', () => {
     const winner = both.findIndex(({ body }) => body.operation)
     assert.equal(both.filter(({ body }) => body.operation).length, 1)
     assert.equal((await signIn(email, passwords[winner]!)).body.email, email)
-    assert.deepEqual((await signIn(email, passwords[1 - winner]!)).body, refused(say.loginFailed))
+    assert.deepEqual((await signIn(email, passwords[1 - winner]!)).body, refused(accountMessages.loginFailed))
   })
 
   test('distinguishes an expired code from an invalid one', async () => {
@@ -65,9 +65,12 @@ describe('a reset code', () => {
     const oobCode = await mailedFor('reset', email)
     await expire()
     for (const path of ['/check-code/', '/reset-password/']) {
-      assert.deepEqual((await browser.post(path, { oobCode, password: 'secret2' })).body, refused(say.codeExpired))
+      assert.deepEqual(
+        (await browser.post(path, { oobCode, password: 'secret2' })).body,
+        refused(accountMessages.codeExpired),
+      )
       const invented = await browser.post(path, { oobCode: 'invented', password: 'secret2' })
-      assert.deepEqual(invented.body, refused(say.codeInvalid))
+      assert.deepEqual(invented.body, refused(accountMessages.codeInvalid))
     }
   })
 
@@ -76,7 +79,7 @@ describe('a reset code', () => {
     const verify = await kit.mailedCode(email)
     const reset = await mailedFor('reset', email)
     const link = await mailedFor('sign-in-link', email)
-    const unsupported = refused(say.codeUnsupported)
+    const unsupported = refused(accountMessages.codeUnsupported)
     const password = 'secret2'
     for (const oobCode of [verify, link]) {
       assert.deepEqual((await browser.post('/reset-password/', { oobCode, password })).body, unsupported)
@@ -121,7 +124,7 @@ describe('a login link', () => {
     assert.equal((await kit.verify(body.token)).uid, uid)
     assert.equal((await browser.post('/token/')).status, 200)
     const again = await kit.browser().post('/sign-in-with-code/', { oobCode })
-    assert.deepEqual([again.body, again.cookies], [refused(say.codeInvalid), []])
+    assert.deepEqual([again.body, again.cookies], [refused(accountMessages.codeInvalid), []])
     assert.equal((await signIn(email, 'secret-1')).body.email, email, 'the password stays')
   })
 
@@ -129,7 +132,10 @@ describe('a login link', () => {
     const { email } = await kit.member('late@example.com')
     const oobCode = await mailedFor('sign-in-link', email)
     await expire()
-    assert.deepEqual((await kit.browser().post('/sign-in-with-code/', { oobCode })).body, refused(say.codeExpired))
+    assert.deepEqual(
+      (await kit.browser().post('/sign-in-with-code/', { oobCode })).body,
+      refused(accountMessages.codeExpired),
+    )
   })
 
   test('for an unverified address it removes other ways to sign in and verifies the address', async () => {
@@ -139,7 +145,7 @@ describe('a login link', () => {
     assert.equal((await owner.post('/sign-in-with-code/', { oobCode })).body.email_verified, true)
     assert.deepEqual(await waysIn(uid), [])
     assert.equal((await browser.post('/token/')).status, 401)
-    assert.deepEqual((await signIn(email, 'secret-1')).body, refused(say.loginFailed))
+    assert.deepEqual((await signIn(email, 'secret-1')).body, refused(accountMessages.loginFailed))
   })
 })
 

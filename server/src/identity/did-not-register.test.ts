@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import * as say from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { sql } from 'kysely'
 import { openIdentity } from './test-kit.ts'
 
@@ -28,9 +28,9 @@ describe('"I did not register"', () => {
     assert.deepEqual([status, body], [200, {}])
     assert.equal(await isIn(stranger.browser), false)
     const again = await kit.browser().post('/sign-in/', { email: stranger.email, password: stranger.password })
-    assert.deepEqual(again.body, refused(say.loginFailed))
+    assert.deepEqual(again.body, refused(accountMessages.loginFailed))
     for (const path of ['/apply-code/', '/did-not-register/'])
-      assert.deepEqual((await kit.browser().post(path, { oobCode })).body, refused(say.codeInvalid))
+      assert.deepEqual((await kit.browser().post(path, { oobCode })).body, refused(accountMessages.codeInvalid))
     const owner = await kit.member(stranger.email, { password: 'of the owner' })
     assert.notEqual(owner.uid, stranger.uid)
   })
@@ -58,14 +58,14 @@ describe('"I did not register"', () => {
     const { email, browser } = await kit.member('kept@example.com')
     const oobCode = await kit.mailedCode(email)
     const reset = await mailAgain('reset', email)
-    assert.deepEqual((await press('made-up')).body, refused(say.codeInvalid))
-    assert.deepEqual((await press(reset)).body, refused(say.codeUnsupported))
+    assert.deepEqual((await press('made-up')).body, refused(accountMessages.codeInvalid))
+    assert.deepEqual((await press(reset)).body, refused(accountMessages.codeUnsupported))
     await kit.db
       .updateTable('action_codes')
       .set({ expires_at: sql<Date>`now()` })
       .where('operation', '=', 'VERIFY_EMAIL')
       .execute()
-    assert.deepEqual((await press(oobCode)).body, refused(say.codeInvalid))
+    assert.deepEqual((await press(oobCode)).body, refused(accountMessages.codeInvalid))
     assert.equal(await isIn(browser), true)
   })
 
@@ -76,7 +76,7 @@ describe('"I did not register"', () => {
       const oobCode = await mailAgain(operation, email)
       const path = operation === 'reset' ? '/reset-password/' : '/sign-in-with-code/'
       await kit.browser().post(path, { oobCode, password: 'of the owner' })
-      assert.deepEqual((await press(verification)).body, refused(say.codeInvalid))
+      assert.deepEqual((await press(verification)).body, refused(accountMessages.codeInvalid))
     }
   })
 
@@ -104,8 +104,11 @@ describe('the confirmation link, opened again', () => {
     const other = await kit.member('other@example.com')
     const oobCode = await kit.mailedCode(email)
     for (const browser of [kit.browser(), other.browser])
-      assert.deepEqual((await browser.post('/apply-code/', { oobCode })).body, refused(say.codeInvalid))
+      assert.deepEqual((await browser.post('/apply-code/', { oobCode })).body, refused(accountMessages.codeInvalid))
     const reset = await mailAgain('reset', email)
-    assert.deepEqual((await other.browser.post('/apply-code/', { oobCode: reset })).body, refused(say.codeUnsupported))
+    assert.deepEqual(
+      (await other.browser.post('/apply-code/', { oobCode: reset })).body,
+      refused(accountMessages.codeUnsupported),
+    )
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AppError } from '@unspun/contract/errors.ts'
-import * as say from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { getMigrations } from 'better-auth/db/migration'
 import { openDatabase } from '../database/database.ts'
 import { isDatabaseAway } from '../engines/postgres/postgres.ts'
@@ -68,15 +68,15 @@ describe('registering', () => {
     await register({ email: 'dora@example.com', password: 'secret-1' })
     const again = await register({ email: 'DORA@example.com', password: 'secret2' })
     assert.equal(again.status, 200)
-    assert.deepEqual(again.body, refused(say.emailUnavailable))
+    assert.deepEqual(again.body, refused(accountMessages.emailUnavailable))
     assert.deepEqual(again.cookies, [])
     for (const password of ['12345', '', '       ', 'a     ']) {
       const weak = await register({ email: 'weak@example.com', password })
-      assert.deepEqual(weak.body, refused(say.passwordTooWeak), JSON.stringify(password))
+      assert.deepEqual(weak.body, refused(accountMessages.passwordTooWeak), JSON.stringify(password))
     }
     for (const email of ['', 'dora', 'a@b', 'a@b..c', 'two@example.com,dora@example.com', 'a\r\nbcc: b@example.com']) {
       const invalid = await register({ email, password: 'secret-1' })
-      assert.deepEqual(invalid.body, refused(say.invalidEmail), JSON.stringify(email))
+      assert.deepEqual(invalid.body, refused(accountMessages.invalidEmail), JSON.stringify(email))
     }
     const long = await register({ email: 'long@example.com', password: 'x'.repeat(257) })
     assert.equal(long.status, 400)
@@ -86,7 +86,7 @@ describe('registering', () => {
     const body = { email: 'race@example.com', password: 'secret-1' }
     const both = await Promise.all([kit.browser().register(body), kit.browser().register(body)])
     assert.equal(both.filter((each) => each.body.token).length, 1)
-    assert.equal(both.filter((each) => each.body.errors?.[0] === say.emailUnavailable).length, 1)
+    assert.equal(both.filter((each) => each.body.errors?.[0] === accountMessages.emailUnavailable).length, 1)
     const mails = (await kit.mail.recent()).filter(({ recipient }) => recipient === body.email)
     assert.equal(mails.length, 1)
   })
@@ -134,7 +134,7 @@ describe('a session', () => {
     const { post, jar } = kit.browser()
     const wrong = await post('/sign-in/', { ...person, password: 'secret2' })
     const unknown = await post('/sign-in/', { ...person, email: 'nobody@example.com' })
-    assert.deepEqual(wrong.body, refused(say.loginFailed))
+    assert.deepEqual(wrong.body, refused(accountMessages.loginFailed))
     assert.deepEqual(unknown.body, wrong.body)
     assert.equal(unknown.status, wrong.status)
     assert.deepEqual(Object.keys(unknown.headers).sort(), Object.keys(wrong.headers).sort())
@@ -169,8 +169,8 @@ describe('confirming an address', () => {
     assert.deepEqual((await elsewhere.post('/apply-code/', { oobCode })).body, expected)
     const again = await elsewhere.post('/apply-code/', { oobCode })
     assert.equal(again.status, 200)
-    assert.deepEqual(again.body, refused(say.codeInvalid))
-    assert.deepEqual((await elsewhere.post('/check-code/', { oobCode })).body, refused(say.codeInvalid))
+    assert.deepEqual(again.body, refused(accountMessages.codeInvalid))
+    assert.deepEqual((await elsewhere.post('/check-code/', { oobCode })).body, refused(accountMessages.codeInvalid))
 
     const { body } = await browser.post('/token/')
     assert.equal(body.email_verified, true)
@@ -181,7 +181,7 @@ describe('confirming an address', () => {
     const { body } = await kit.browser().register({ email: 'gina@example.com', password: 'secret-1' })
     const oobCode = await kit.mailedCode('gina@example.com')
     await kit.db.updateTable('identity_user').set({ email: 'new@example.com' }).where('id', '=', body.uid).execute()
-    assert.deepEqual((await kit.browser().post('/apply-code/', { oobCode })).body, refused(say.codeInvalid))
+    assert.deepEqual((await kit.browser().post('/apply-code/', { oobCode })).body, refused(accountMessages.codeInvalid))
     assert.equal((await kit.browser().post('/check-code/', { oobCode })).body.operation, 'VERIFY_EMAIL')
   })
 })

@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/notification-mails.ts'
+import * as notificationMailMessages from '@unspun/contract/messages/notification-mails.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
@@ -34,21 +34,21 @@ export function notificationsMail(delivery: Delivery, { siteName, siteUrl, secre
   const first = items[0]!
   const alone = items.length + more === 1
   const button = alone
-    ? { button: say.openOne(siteName), link: first.link || inbox }
-    : { button: say.openAll, link: inbox }
-  const title = alone ? first.says : say.title(items.length + more)
+    ? { button: notificationMailMessages.openOne(siteName), link: first.link || inbox }
+    : { button: notificationMailMessages.openAll, link: inbox }
+  const title = alone ? first.says : notificationMailMessages.title(items.length + more)
   const foot = {
-    why: [say.why(siteName, mails), siteMessages.footer],
+    why: [notificationMailMessages.why(siteName, mails), siteMessages.footer],
     links: [
-      { say: say.settings, link: new URL(pages.settings('notifications'), site).href },
-      { say: say.stop, link: stop.href },
+      { say: notificationMailMessages.settings, link: new URL(pages.settings('notifications'), site).href },
+      { say: notificationMailMessages.stop, link: stop.href },
     ],
   }
 
   const text = [
     title,
     ...(alone ? quotedText(first) : items.map(itemText)),
-    ...(more > 0 ? [say.more(more)] : []),
+    ...(more > 0 ? [notificationMailMessages.more(more)] : []),
     `${button.button}:\n${button.link}`,
     ...foot.why,
     ...foot.links.map((each) => `${each.say}:\n${each.link}`),
@@ -57,7 +57,7 @@ export function notificationsMail(delivery: Delivery, { siteName, siteUrl, secre
 
   const body = [
     `<div style="margin:20px 0 ${alone ? 28 : 10}px;overflow-wrap:anywhere">${alone ? quotedHtml(first) : items.map(itemHtml).join('\n')}</div>`,
-    ...(more > 0 ? [`<p style="margin:0 0 16px">${escapeHtml(say.more(more))}</p>`] : []),
+    ...(more > 0 ? [`<p style="margin:0 0 16px">${escapeHtml(notificationMailMessages.more(more))}</p>`] : []),
     buttonHtml(button),
     quietHtml(
       [
@@ -77,7 +77,7 @@ export function notificationsMail(delivery: Delivery, { siteName, siteUrl, secre
     first.title === '' ? '' : `: ${isolated(cut(first.title, Math.max(20, MAX_SUBJECT - first.says.length)))}`
   return {
     to,
-    subject: say.subject(first.says + about, items.length + more - 1),
+    subject: notificationMailMessages.subject(first.says + about, items.length + more - 1),
     text,
     html,
     headers: {
@@ -92,7 +92,7 @@ export function notificationsMail(delivery: Delivery, { siteName, siteUrl, secre
 function quotedText({ title, original, quote }: Words): string[] {
   return [
     title && `“${title}”`,
-    original && `(${say.printed} “${original}”)`,
+    original && `(${notificationMailMessages.printed} “${original}”)`,
     quote === '' ? '' : quote.replace(/^/gm, '> '),
   ].filter(Boolean)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import * as say from '@unspun/contract/messages/unsubscribe.ts'
+import * as unsubscribeMessages from '@unspun/contract/messages/unsubscribe.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import { UNSUBSCRIBE_PATH } from './addresses.ts'
@@ -52,7 +52,7 @@ function page({ siteName, title, help, below }: Words): string {
   )
 }
 
-const settings = `<p class="more"><a href="${pages.settings('notifications')}">${escapeHtml(say.settings)}</a></p>`
+const settings = `<p class="more"><a href="${pages.settings('notifications')}">${escapeHtml(unsubscribeMessages.settings)}</a></p>`
 const formTo = (token: string, content: string) =>
   `<form method="post" action="${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}">${content}</form>`
 
@@ -65,33 +65,34 @@ interface WithToken {
 export const askPage = ({ siteName, token }: WithToken) =>
   page({
     siteName,
-    title: say.title,
-    help: say.explain(siteName),
-    below: formTo(token, `<button>${escapeHtml(say.button)}</button>`) + settings,
+    title: unsubscribeMessages.title,
+    help: unsubscribeMessages.explain(siteName),
+    below: formTo(token, `<button>${escapeHtml(unsubscribeMessages.button)}</button>`) + settings,
   })
 
 /** Says that the mails have stopped. With `undo`, a token, a button brings back those of before. */
 export const donePage = ({ siteName, token, undo }: WithToken & { undo: string | undefined }) =>
   page({
     siteName,
-    title: say.done,
-    help: say.doneHelp,
+    title: unsubscribeMessages.done,
+    help: unsubscribeMessages.doneHelp,
     below:
       (undo === undefined
         ? ''
         : formTo(
             token,
-            `<input type="hidden" name="undo" value="${undo}"><button class="line">${escapeHtml(say.undo)}</button>`,
+            `<input type="hidden" name="undo" value="${undo}"><button class="line">${escapeHtml(unsubscribeMessages.undo)}</button>`,
           )) + settings,
   })
 
 /** Says that the mails come again. */
 export const undonePage = (siteName: string) =>
-  page({ siteName, title: say.undone, help: say.doneHelp, below: settings })
+  page({ siteName, title: unsubscribeMessages.undone, help: unsubscribeMessages.doneHelp, below: settings })
 
 /** Says that the link is not one of this site's. */
 export const invalidPage = (siteName: string) =>
-  page({ siteName, title: say.invalid, help: say.invalidHelp, below: settings })
+  page({ siteName, title: unsubscribeMessages.invalid, help: unsubscribeMessages.invalidHelp, below: settings })
 
 /** Says that it is too late to bring the mails back here. */
-export const latePage = (siteName: string) => page({ siteName, title: say.late, help: say.lateHelp, below: settings })
+export const latePage = (siteName: string) =>
+  page({ siteName, title: unsubscribeMessages.late, help: unsubscribeMessages.lateHelp, below: settings })

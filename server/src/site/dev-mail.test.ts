@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import * as say from '@unspun/contract/messages/local-mail.ts'
+import * as localMailMessages from '@unspun/contract/messages/local-mail.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createMail, type Mail } from '../engines/mail/mail.ts'
@@ -38,7 +38,7 @@ test('the page without mails explains what it will show', async () => {
   const page = await get('/dev/mail')
   assert.equal(page.statusCode, 200)
   assert.match(page.headers['content-type'] as string, /^text\/html/)
-  assert.ok(page.body.includes(say.none))
+  assert.ok(page.body.includes(localMailMessages.none))
   assert.ok(page.body.includes('Back to Un&lt;spun&gt;'))
 })
 
@@ -75,7 +75,7 @@ test('an unknown mail returns 404 with an explanation', async () => {
   for (const id of ['999999', '0', '-1', 'x', '1e400', '9007199254740993']) {
     const page = await get(`/dev/mail/${id}`)
     assert.equal(page.statusCode, 404, id)
-    assert.ok(page.body.includes(say.notFound))
+    assert.ok(page.body.includes(localMailMessages.notFound))
   }
 })
 
@@ -118,6 +118,6 @@ test('a local site sends no mails unless a mail server is configured', async () 
   const page = ({ get }: typeof own, id: number) => get(`/dev/mail/${id}`)
   assert.match((await page(own, rows[0].outbox_id)).body, /oobCode=/)
   const { body } = await page(sending, sent.rows[0].outbox_id)
-  assert.ok(body.includes(say.wordsGone))
+  assert.ok(body.includes(localMailMessages.wordsGone))
   assert.doesNotMatch(body, /oobCode|<iframe/)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import * as say from '@unspun/contract/messages/local-mail.ts'
+import * as localMailMessages from '@unspun/contract/messages/local-mail.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { KeptMail, Mail, MailHeading } from '../engines/mail/mail.ts'
@@ -20,14 +20,14 @@ export async function devMail(app: FastifyInstance, { mail, siteName }: DevMailO
     if (!isLoopbackName(hostname)) throw new AppError('NotFound')
   })
 
-  app.get(ROOT, async (_, reply) => send(reply, 200, say.title, list(await mail.recent(), siteName)))
+  app.get(ROOT, async (_, reply) => send(reply, 200, localMailMessages.title, list(await mail.recent(), siteName)))
 
   app.get<{ Params: { id: string } }>(`${ROOT}/:id`, async ({ params }, reply) => {
     const id = Number(params.id)
     const found = Number.isSafeInteger(id) && id > 0 ? await mail.get(id) : undefined
     return found
       ? send(reply, 200, found.subject, letter(found), stylesOf(found.html))
-      : send(reply, 404, say.title, missing())
+      : send(reply, 404, localMailMessages.title, missing())
   })
 }
 
@@ -50,32 +50,33 @@ function send(reply: FastifyReply, status: number, title: string, body: string, 
 
 function list(mails: MailHeading[], siteName: string): string {
   const head =
-    `<nav><a href="/">← ${escapeHtml(say.backToSite(siteName))}</a><a class="button" href="${ROOT}">${say.refresh}</a></nav>` +
-    `<h1>${say.title}</h1><p class="quiet">${say.explained}</p>`
+    `<nav><a href="/">← ${escapeHtml(localMailMessages.backToSite(siteName))}</a><a class="button" href="${ROOT}">${localMailMessages.refresh}</a></nav>` +
+    `<h1>${localMailMessages.title}</h1><p class="quiet">${localMailMessages.explained}</p>`
   if (mails.length === 0)
-    return `${head}<div class="empty"><p>${say.none}</p><p class="quiet">${say.noneHelp}</p></div>`
+    return `${head}<div class="empty"><p>${localMailMessages.none}</p><p class="quiet">${localMailMessages.noneHelp}</p></div>`
   const items = mails.map(
     ({ outbox_id, recipient, subject, created_at }) =>
       `<li><a href="${ROOT}/${outbox_id}"><strong>${escapeHtml(subject)}</strong>` +
-      `<span>${escapeHtml(say.to(recipient))}</span>${moment(created_at)}</a></li>`,
+      `<span>${escapeHtml(localMailMessages.to(recipient))}</span>${moment(created_at)}</a></li>`,
   )
   return `${head}<ol>${items.join('')}</ol>`
 }
 
 function letter({ subject, recipient, created_at, text, html }: KeptMail): string {
   const head =
-    `<nav><a href="${ROOT}">← ${say.back}</a></nav><h1>${escapeHtml(subject)}</h1>` +
-    `<p class="quiet">${escapeHtml(say.to(recipient))} · ${moment(created_at)}</p>`
-  if (!text) return `${head}<div class="empty"><p>${say.wordsGone}</p></div>`
+    `<nav><a href="${ROOT}">← ${localMailMessages.back}</a></nav><h1>${escapeHtml(subject)}</h1>` +
+    `<p class="quiet">${escapeHtml(localMailMessages.to(recipient))} · ${moment(created_at)}</p>`
+  if (!text) return `${head}<div class="empty"><p>${localMailMessages.wordsGone}</p></div>`
   return (
-    `${head}<h2>${say.asText}</h2><pre>${withLinks(text)}</pre>` +
+    `${head}<h2>${localMailMessages.asText}</h2><pre>${withLinks(text)}</pre>` +
     // The mail's document may only be viewed, and may open links in a new tab.
-    `<h2>${say.asHtml}</h2><iframe title="${say.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox" ` +
+    `<h2>${localMailMessages.asHtml}</h2><iframe title="${localMailMessages.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox" ` +
     `srcdoc="${escapeHtml(opensInNewTab(html))}"></iframe>`
   )
 }
 
-const missing = () => `<nav><a href="${ROOT}">← ${say.back}</a></nav><div class="empty"><p>${say.notFound}</p></div>`
+const missing = () =>
+  `<nav><a href="${ROOT}">← ${localMailMessages.back}</a></nav><div class="empty"><p>${localMailMessages.notFound}</p></div>`
 
 const moment = (time: Date) =>
   `<time datetime="${time.toISOString()}">${time.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`

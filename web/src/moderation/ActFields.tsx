@@ -1,6 +1,6 @@
 import { type AskedDetail, askedDetails, origins } from '@unspun/contract/actions.ts'
 import { detailWords } from '@unspun/contract/messages/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { ActTask } from '../ui/overlays.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { type ActValues, asksForOrigin, asksOf, hasEnd } from './act-values.ts'
@@ -24,9 +24,9 @@ interface Props {
 
 const ends = ['day', 'week', 'month', 'good'] as const
 const originWords: Record<(typeof origins)[number], { label: string; help: string }> = {
-  domain: { label: say.outlet, help: say.outletHint },
-  network: { label: say.network, help: say.networkHint },
-  'mail-domain': { label: say.mailDomain, help: say.mailDomainHint },
+  domain: { label: deskMessages.outlet, help: deskMessages.outletHint },
+  network: { label: deskMessages.network, help: deskMessages.networkHint },
+  'mail-domain': { label: deskMessages.mailDomain, help: deskMessages.mailDomainHint },
 }
 
 /** The fields of an action beside its reason. */
@@ -41,7 +41,7 @@ export function ActFields({ task, form }: Props) {
       {asksForOrigin(task) ? (
         <>
           <fieldset className="reasons">
-            <legend>{say.forbidWhat}</legend>
+            <legend>{deskMessages.forbidWhat}</legend>
             {origins.map((kind) => (
               <ReasonChoice
                 key={kind}
@@ -58,13 +58,13 @@ export function ActFields({ task, form }: Props) {
       ) : null}
       {hasEnd(task) ? (
         <fieldset className="reasons ends">
-          <legend>{say.howLong}</legend>
+          <legend>{deskMessages.howLong}</legend>
           {ends.map((end) => (
             <ReasonChoice
               key={end}
               name="ends"
               value={end}
-              label={say.ends[end]}
+              label={deskMessages.ends[end]}
               chosen={values.ends === end}
               onChoose={() => put({ ends: end })}
             />

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
@@ -14,7 +14,11 @@ import { type ActValues, checkAct, givenOf, notifies, reasonsOf, startOf, things
 import { sendTask } from './send-task.ts'
 
 const textOf = (task: ActTask): string =>
-  'do' in task ? (task.things.length > 1 ? say.aboutMany(task.things.length) : (task.things[0]?.text ?? '')) : task.text
+  'do' in task
+    ? task.things.length > 1
+      ? deskMessages.aboutMany(task.things.length)
+      : (task.things[0]?.text ?? '')
+    : task.text
 
 /** Asks a moderator for the reason of an action, and for what else it needs. What was typed stays until it is done. */
 export function ActPopup({ task }: { task: ActTask }) {
@@ -36,7 +40,7 @@ export function ActPopup({ task }: { task: ActTask }) {
     <>
       <PopupTitle>{titleOf(task)}</PopupTitle>
       <Dialog.Description className="note popup-intro">
-        {notifies(task) ? say.about : say.aboutPublic}
+        {notifies(task) ? deskMessages.about : deskMessages.aboutPublic}
       </Dialog.Description>
       {text ? (
         <p className="report-thing" dir="auto">
@@ -45,7 +49,13 @@ export function ActPopup({ task }: { task: ActTask }) {
       ) : null}
       <form {...form.props}>
         <ActFields task={task} form={form} />
-        <TextField {...form.field('reason')} label={say.reason} lines={2} maxLength={moderationLimits.reason} counter />
+        <TextField
+          {...form.field('reason')}
+          label={deskMessages.reason}
+          lines={2}
+          maxLength={moderationLimits.reason}
+          counter
+        />
         <ul className="row wrap presets">
           {reasons.map((reason) => (
             <li key={reason}>

@@ -1,6 +1,6 @@
 import '../ui/switch.css'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import { useOverlays } from '../ui/overlays.ts'
 
 /** Says whether a high alert is on, and turns it on and off. `on` is undefined until it is read. */
@@ -9,7 +9,7 @@ export function AlertSwitch({ on }: { on: boolean | undefined }) {
   if (on === undefined) return <div className="skeleton alert-skeleton" />
   return (
     <div className="panel row wrap spread alert-state" data-on={on || undefined}>
-      <p>{on ? say.alertOn : say.alertOff}</p>
+      <p>{on ? deskMessages.alertOn : deskMessages.alertOff}</p>
       <button
         type="button"
         className="btn-line"

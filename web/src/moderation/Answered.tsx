@@ -1,5 +1,5 @@
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { QueueItem } from '@unspun/contract/moderation.ts'
 import { useState } from 'react'
 
@@ -14,7 +14,7 @@ export function Answered({ comment }: { comment: NonNullable<QueueItem['answers_
   return (
     <div className="queue-answered">
       <p className="note">
-        {say.answersTo}{' '}
+        {deskMessages.answersTo}{' '}
         <a href={address}>
           <bdi>{display_name}</bdi>
         </a>

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import * as say from '@unspun/contract/messages/appeals.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { moderationLimits, type OwnAction } from '@unspun/contract/moderation.ts'
@@ -29,7 +29,7 @@ export function AppealPopup({ action_id }: { action_id: number }) {
       if (closed) return
       if (!answer || answer.errors) setFailed(refusalOf(answer))
       else if (answer.actions[0]) setAction(answer.actions[0])
-      else setFailed([say.missing])
+      else setFailed([appealMessages.missing])
     })
     return () => {
       closed = true
@@ -37,8 +37,8 @@ export function AppealPopup({ action_id }: { action_id: number }) {
   }, [api, action_id, signedIn])
   return (
     <>
-      <PopupTitle>{say.title}</PopupTitle>
-      <Dialog.Description className="note popup-intro">{say.about}</Dialog.Description>
+      <PopupTitle>{appealMessages.title}</PopupTitle>
+      <Dialog.Description className="note popup-intro">{appealMessages.about}</Dialog.Description>
       <ErrorList errors={failed} />
       {action ? (
         <Looked action={action} />
@@ -61,22 +61,22 @@ function Looked({ action }: { action: OwnAction }) {
           {text}
         </p>
       ) : null}
-      <LogLine entry={action} name={say.own(action.what)} />
+      <LogLine entry={action} name={appealMessages.own(action.what)} />
       {sent ? (
         <p role="status" className="caution">
-          {say.sent}
+          {appealMessages.sent}
         </p>
       ) : action.may_appeal ? (
         <AppealForm action_id={action.action_id} onSent={() => setSent(true)} />
       ) : (
         <p className="caution">
           {action.undone || appeal?.outcome === 'undone'
-            ? say.undone
+            ? appealMessages.undone
             : appeal?.outcome === 'open'
-              ? say.asked(new Date(appeal.appealed_at).toLocaleDateString(undefined, { dateStyle: 'long' }))
+              ? appealMessages.asked(new Date(appeal.appealed_at).toLocaleDateString(undefined, { dateStyle: 'long' }))
               : appeal
-                ? `${say.upheld} ${say.because(appeal.reason)}`
-                : say.final}
+                ? `${appealMessages.upheld} ${appealMessages.because(appeal.reason)}`
+                : appealMessages.final}
         </p>
       )}
     </div>
@@ -103,9 +103,15 @@ function AppealForm({ action_id, onSent }: { action_id: number; onSent: () => vo
   })
   return (
     <form {...form.props}>
-      <TextField {...form.field('text')} label={say.text} lines={4} maxLength={moderationLimits.appealText} counter />
+      <TextField
+        {...form.field('text')}
+        label={appealMessages.text}
+        lines={4}
+        maxLength={moderationLimits.appealText}
+        counter
+      />
       <FormMessages form={form} />
-      <SubmitButton form={form}>{say.send}</SubmitButton>
+      <SubmitButton form={form}>{appealMessages.send}</SubmitButton>
       <button type="button" className="btn-line wide" onClick={close}>
         Cancel
       </button>

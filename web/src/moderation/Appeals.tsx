@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { OpenAppeal } from '@unspun/contract/moderation.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { Time } from '../ui/Time.tsx'
@@ -15,13 +15,13 @@ export function Appeals({ appeals, text: thing }: { appeals: readonly OpenAppeal
         <li key={action.action_id} className="queue-appeal">
           <LogLine entry={action} />
           <p className="note">
-            {say.appeal}, <Time at={appealed_at} />
+            {deskMessages.appeal}, <Time at={appealed_at} />
           </p>
           <blockquote className="queue-comment" dir="auto">
             {text}
           </blockquote>
           {own ? (
-            <p className="caution">{say.appealOwn}</p>
+            <p className="caution">{deskMessages.appealOwn}</p>
           ) : (
             <div className="row wrap queue-acts">
               <button
@@ -30,7 +30,7 @@ export function Appeals({ appeals, text: thing }: { appeals: readonly OpenAppeal
                 aria-haspopup="dialog"
                 onClick={() => decide(action.action_id, true)}
               >
-                {say.uphold}
+                {deskMessages.uphold}
               </button>
               <button
                 type="button"
@@ -38,7 +38,7 @@ export function Appeals({ appeals, text: thing }: { appeals: readonly OpenAppeal
                 aria-haspopup="dialog"
                 onClick={() => decide(action.action_id, false)}
               >
-                {say.overturn}
+                {deskMessages.overturn}
               </button>
             </div>
           )}

@@ -1,6 +1,6 @@
 import type { ModeratorAction } from '@unspun/contract/actions.ts'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { QueueKind } from '@unspun/contract/moderation.ts'
 import { keepIn } from './queue-state.ts'
 
@@ -16,7 +16,7 @@ export function BulkBar({ kind, count, onAct, onClear }: Props) {
   const keep = keepIn[kind]
   return (
     <div className="bulk-bar">
-      <p role="status">{say.selected(count)}</p>
+      <p role="status">{deskMessages.selected(count)}</p>
       <div className="row wrap bulk-acts">
         <button type="button" className="btn-line" onClick={() => onAct(keep)}>
           {actionWords[keep].label}
@@ -25,7 +25,7 @@ export function BulkBar({ kind, count, onAct, onClear }: Props) {
           {actionWords.hide.label}
         </button>
         <button type="button" className="quiet-act" onClick={onClear}>
-          {say.clear}
+          {deskMessages.clear}
         </button>
       </div>
     </div>

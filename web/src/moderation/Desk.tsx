@@ -1,7 +1,7 @@
 import './desk.css'
 import '../headlines/cards.css'
 import { reportable } from '@unspun/contract/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { QueueKind } from '@unspun/contract/moderation.ts'
 import { moderationTabs, pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'
@@ -29,7 +29,7 @@ export function Desk() {
   const thing = reportable.find((name) => name === what)
   return (
     <>
-      <nav aria-label={say.tabs} className="home-tabs desk-tabs">
+      <nav aria-label={deskMessages.tabs} className="home-tabs desk-tabs">
         {tabs.map((name) => {
           const count = name === 'history' ? 0 : (state?.counts[name] ?? 0)
           return (
@@ -39,7 +39,7 @@ export function Desk() {
               href={name === 'reports' ? pages.moderation() : pages.moderation(name)}
               aria-current={name === tab && !thing ? 'page' : undefined}
             >
-              {say.tab[name]}
+              {deskMessages.tab[name]}
               {count > 0 ? <span className="desk-count">{count}</span> : null}
             </a>
           )

@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as logMessages from '@unspun/contract/messages/log.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { LogEntry } from '@unspun/contract/moderation.ts'
@@ -37,14 +37,14 @@ export function DeskHistory() {
           type="button"
           className="btn-line"
           aria-haspopup="dialog"
-          onClick={() => open({ kind: 'act', task: { do: 'forbid', things: [], title: say.forbidSomething } })}
+          onClick={() => open({ kind: 'act', task: { do: 'forbid', things: [], title: deskMessages.forbidSomething } })}
         >
-          {say.forbidSomething}
+          {deskMessages.forbidSomething}
         </button>
       </div>
       {failed ? (
         <p role="alert" className="error-list">
-          {say.failed}
+          {deskMessages.failed}
         </p>
       ) : null}
       {entries ? (

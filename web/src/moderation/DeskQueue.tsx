@@ -1,5 +1,5 @@
 import type { ModeratorAction } from '@unspun/contract/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { QueueItem as Item, QueueKind } from '@unspun/contract/moderation.ts'
 import { useRef, useState } from 'react'
@@ -50,7 +50,7 @@ export function DeskQueue({ kind, onState }: Props) {
   if (failed && !items)
     return (
       <div className="empty">
-        <p>{say.failed}</p>
+        <p>{deskMessages.failed}</p>
         <button type="button" className="btn-line" onClick={() => void readAgain()}>
           Try again
         </button>
@@ -64,7 +64,7 @@ export function DeskQueue({ kind, onState }: Props) {
         <div className="skeleton queue-skeleton" />
       </div>
     )
-  if (items.length === 0) return <p className="empty desk-empty">{say.empty[kind]}</p>
+  if (items.length === 0) return <p className="empty desk-empty">{deskMessages.empty[kind]}</p>
   return (
     <>
       <ol ref={list} className="queue">
@@ -88,7 +88,7 @@ export function DeskQueue({ kind, onState }: Props) {
       ) : null}
       {failed ? (
         <p role="alert" className="error-list">
-          {say.failed}
+          {deskMessages.failed}
         </p>
       ) : null}
       {chosen.length > 0 ? (

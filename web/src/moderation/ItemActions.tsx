@@ -1,6 +1,6 @@
 import { actions, type ModeratorAction, moderatorActions } from '@unspun/contract/actions.ts'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { QueueItem, QueueKind } from '@unspun/contract/moderation.ts'
 import { Ellipsis } from 'lucide'
 import { useRef, useState } from 'react'
@@ -34,7 +34,7 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
     const domain = await reads.get('/domains/get-by-name/', { name })
     if (!domain || domain.errors) return notify(refusalOf(domain).join(' '))
     const things: TaskThing[] = [{ what: 'domain', id: domain.domain_id, text: name }]
-    open({ kind: 'act', task: { do: 'forbid', things, title: say.forbidOutlet } })
+    open({ kind: 'act', task: { do: 'forbid', things, title: deskMessages.forbidOutlet } })
   }
   return (
     <div className="row wrap queue-acts">
@@ -53,14 +53,14 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
         ref={button}
         type="button"
         className="icon-btn queue-more-acts"
-        aria-label={say.more(text)}
+        aria-label={deskMessages.more(text)}
         aria-expanded={shown}
         onClick={() => setShown(true)}
       >
         <Icon of={Ellipsis} size={20} />
       </button>
       {shown ? (
-        <Menu label={say.more(text)} button={button} onClose={() => setShown(false)}>
+        <Menu label={deskMessages.more(text)} button={button} onClose={() => setShown(false)}>
           {menuActions.map((action) => {
             const thing = thingOf(action)
             return thing ? (
@@ -74,7 +74,7 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
           {headline ? (
             <li>
               <button type="button" aria-haspopup="dialog" onClick={() => void forbidOutlet(headline.domain)}>
-                {say.forbidOutlet}
+                {deskMessages.forbidOutlet}
               </button>
             </li>
           ) : null}
@@ -82,14 +82,16 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => open({ kind: 'act', task: { do: 'forbid', things: [], title: say.forbidSomething } })}
+              onClick={() =>
+                open({ kind: 'act', task: { do: 'forbid', things: [], title: deskMessages.forbidSomething } })
+              }
             >
-              {say.forbidSomethingElse}
+              {deskMessages.forbidSomethingElse}
             </button>
           </li>
           {item.address ? (
             <li>
-              <a href={item.address}>{say.openPage}</a>
+              <a href={item.address}>{deskMessages.openPage}</a>
             </li>
           ) : null}
         </Menu>

@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { ConcernedMember } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Avatar } from '../members/Avatar.tsx'
@@ -7,8 +7,9 @@ import { dayOf } from './day-of.ts'
 
 function restriction({ standing, until }: ConcernedMember): string {
   if (standing === 'free') return ''
-  if (standing === 'suspended') return until === null ? say.suspended : say.suspendedUntil(dayOf(until))
-  return until === null ? say.limited : say.limitedUntil(dayOf(until))
+  if (standing === 'suspended')
+    return until === null ? deskMessages.suspended : deskMessages.suspendedUntil(dayOf(until))
+  return until === null ? deskMessages.limited : deskMessages.limitedUntil(dayOf(until))
 }
 
 /**
@@ -28,14 +29,14 @@ export function ItemAuthor({ author, name }: { author: ConcernedMember | null; n
             <bdi>{name ?? display_name}</bdi>
           </a>
           {restricted ? <span className="chip queue-restricted">{restricted}</span> : null}
-          {author.hidden ? <span className="chip">{say.hidden}</span> : null}
+          {author.hidden ? <span className="chip">{deskMessages.hidden}</span> : null}
         </p>
         <p className="note">
-          {say.joined(relativeTime(joined_at, Date.now()))} · {say.numbers(fixes, comments)}
+          {deskMessages.joined(relativeTime(joined_at, Date.now()))} · {deskMessages.numbers(fixes, comments)}
           {actions > 0 ? (
             <>
               {' · '}
-              <strong>{say.actions(actions)}</strong>
+              <strong>{deskMessages.actions(actions)}</strong>
             </>
           ) : null}
         </p>

@@ -1,6 +1,6 @@
 import './log.css'
 import { mayEnd } from '@unspun/contract/actions.ts'
-import * as say from '@unspun/contract/messages/log.ts'
+import * as logMessages from '@unspun/contract/messages/log.ts'
 import { loggedParts, loggedThing } from '@unspun/contract/messages/log.ts'
 import type { LogEntry } from '@unspun/contract/moderation.ts'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ export function LogLine({ entry, name, children }: Props) {
   const { action, what, address, reason, done_at, until, undone, by } = entry
   const { before, after } = loggedParts(action)
   const thing = name ?? loggedThing(what)
-  const end = until === null ? (mayEnd(action) ? say.forGood : '') : say.until(dayOf(until))
+  const end = until === null ? (mayEnd(action) ? logMessages.forGood : '') : logMessages.until(dayOf(until))
   return (
     <div className={undone ? 'log-line undone' : 'log-line'} data-action={action}>
       <p className="log-what">
@@ -29,7 +29,7 @@ export function LogLine({ entry, name, children }: Props) {
           {after}
           {end ? ` ${end}` : null}
         </span>
-        {undone ? <span className="chip">{say.undone}</span> : null}
+        {undone ? <span className="chip">{logMessages.undone}</span> : null}
       </p>
       {reason ? (
         <p className="log-reason" dir="auto">
@@ -38,7 +38,7 @@ export function LogLine({ entry, name, children }: Props) {
       ) : null}
       <p className="row wrap note log-facts">
         <span>
-          {by.name ? <bdi>{by.name}</bdi> : say.by[by.kind]}, <Time at={done_at} />
+          {by.name ? <bdi>{by.name}</bdi> : logMessages.by[by.kind]}, <Time at={done_at} />
         </span>
         {children}
       </p>

@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/appeals.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import type { OwnAction } from '@unspun/contract/moderation.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
@@ -22,11 +22,11 @@ export function OwnDecisions({ frame = inProfile }: { frame?: (list: ReactNode) 
   if (actions.length === 0) return null
   return frame(
     <>
-      <p className="note decisions-note">{say.decisionsAbout}</p>
+      <p className="note decisions-note">{appealMessages.decisionsAbout}</p>
       <ol className="panel log-list">
         {actions.map((action) => (
           <li key={action.action_id}>
-            <LogLine entry={action} name={say.own(action.what)}>
+            <LogLine entry={action} name={appealMessages.own(action.what)}>
               {action.text ? <q dir="auto">{action.text}</q> : null}
               {action.may_appeal || action.appeal ? (
                 <button
@@ -35,7 +35,7 @@ export function OwnDecisions({ frame = inProfile }: { frame?: (list: ReactNode) 
                   aria-haspopup="dialog"
                   onClick={() => open({ kind: 'appeal', action_id: action.action_id })}
                 >
-                  {action.may_appeal ? say.ask : say.outcome(action.appeal?.outcome ?? 'open')}
+                  {action.may_appeal ? appealMessages.ask : appealMessages.outcome(action.appeal?.outcome ?? 'open')}
                 </button>
               ) : null}
             </LogLine>
@@ -49,7 +49,7 @@ export function OwnDecisions({ frame = inProfile }: { frame?: (list: ReactNode) 
 const inProfile = (list: ReactNode) => (
   <section aria-labelledby="decisions" className="profile-section">
     <div className="row">
-      <h2 id="decisions">{say.decisions}</h2>
+      <h2 id="decisions">{appealMessages.decisions}</h2>
     </div>
     {list}
   </section>

@@ -1,6 +1,6 @@
 import './restriction/restriction.css'
 import './own-hidden.css'
-import * as say from '@unspun/contract/messages/appeals.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import type { OwnAction } from '@unspun/contract/moderation.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
@@ -36,19 +36,19 @@ function HiddenPost({ action: { action_id, what, id, text, reason, may_appeal, a
   return (
     <article className="restriction own-hidden" id={`${what}-${id}`} aria-labelledby={`hidden-${action_id}`}>
       <p className="restriction-what" id={`hidden-${action_id}`}>
-        {what === 'fix' ? say.hiddenFix : say.hiddenComment}
+        {what === 'fix' ? appealMessages.hiddenFix : appealMessages.hiddenComment}
       </p>
       <Words className="own-hidden-words" dir="auto">
         {text}
       </Words>
       {reason ? (
         <p>
-          <bdi>{say.because(reason)}</bdi>
+          <bdi>{appealMessages.because(reason)}</bdi>
         </p>
       ) : null}
       <p className="row wrap restriction-links">
         <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'appeal', action_id })}>
-          {may_appeal ? say.ask : say.outcome(appeal?.outcome ?? 'open')}
+          {may_appeal ? appealMessages.ask : appealMessages.outcome(appeal?.outcome ?? 'open')}
         </button>
       </p>
     </article>

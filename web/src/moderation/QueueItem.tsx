@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { QueueItem as Item, QueueKind } from '@unspun/contract/moderation.ts'
 import { useId } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
@@ -24,7 +24,7 @@ interface Props {
 export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
   const id = useId()
   const { what, text, since, hidden, held, waiting_until, own, report_count, reports, appeals, history, author } = item
-  const name = say.thing[what] ?? ''
+  const name = deskMessages.thing[what] ?? ''
   return (
     <article tabIndex={-1} aria-labelledby={id} className="panel queue-item" data-selected={selected || undefined}>
       <header className="row wrap queue-head">
@@ -32,7 +32,7 @@ export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
           <input
             type="checkbox"
             className="check"
-            aria-label={say.select(text)}
+            aria-label={deskMessages.select(text)}
             checked={selected ?? false}
             onChange={onSelect}
           />
@@ -44,9 +44,13 @@ export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
             <bdi>{text}</bdi>
           </span>
         </h2>
-        {report_count > 0 ? <span className="chip queue-reports">{say.reports(report_count)}</span> : null}
-        {held ? <span className="chip">{say.held}</span> : hidden ? <span className="chip">{say.hidden}</span> : null}
-        {waiting_until ? <span className="chip">{say.waits}</span> : null}
+        {report_count > 0 ? <span className="chip queue-reports">{deskMessages.reports(report_count)}</span> : null}
+        {held ? (
+          <span className="chip">{deskMessages.held}</span>
+        ) : hidden ? (
+          <span className="chip">{deskMessages.hidden}</span>
+        ) : null}
+        {waiting_until ? <span className="chip">{deskMessages.waits}</span> : null}
         <span className="note queue-since">
           <Time at={since} />
         </span>
@@ -55,13 +59,13 @@ export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
       {author ? (
         <ItemAuthor author={author} name={what === 'user' ? text : undefined} />
       ) : what === 'user' ? null : (
-        <p className="note">{say.nobody}</p>
+        <p className="note">{deskMessages.nobody}</p>
       )}
       <ItemReports reports={reports} />
       {appeals.length > 0 ? <Appeals appeals={appeals} text={text} /> : null}
       {history.length > 0 ? (
         <details className="queue-history">
-          <summary>{say.history(history.length)}</summary>
+          <summary>{deskMessages.history(history.length)}</summary>
           <ul>
             {history.map((entry) => (
               <li key={entry.action_id}>
@@ -72,7 +76,7 @@ export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
         </details>
       ) : null}
       <ErrorList errors={error === undefined ? undefined : [error]} />
-      {own ? <p className="caution">{say.own}</p> : <ItemActions item={item} kind={kind} />}
+      {own ? <p className="caution">{deskMessages.own}</p> : <ItemActions item={item} kind={kind} />}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { actions, isAction } from '@unspun/contract/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import { loggedDeed } from '@unspun/contract/messages/log.ts'
 import type { LogEntry } from '@unspun/contract/moderation.ts'
 import { useOverlays } from '../ui/overlays.ts'
@@ -17,7 +17,7 @@ export function UndoButton({ entry }: { entry: LogEntry }) {
       aria-haspopup="dialog"
       onClick={() => open({ kind: 'act', task: { undo: action_id, text } })}
     >
-      {say.undo}
+      {deskMessages.undo}
       <span className="sr-only">: {text}</span>
     </button>
   )

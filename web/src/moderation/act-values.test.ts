@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { detailWords } from '@unspun/contract/messages/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { ActTask } from '../ui/overlays.ts'
 import { checkAct, givenOf, numberOf, startOf, thingsOf } from './act-values.ts'
 
@@ -34,11 +34,13 @@ test('other numbers are read from the addresses of their pages', () => {
 
 test('every action needs a reason, and some need more', () => {
   assert.deepEqual(Object.keys(checkAct(suspend, typed(suspend, { reason: 'no' }))), ['reason'])
-  assert.deepEqual(checkAct(suspend, typed(suspend, { reason: 'x'.repeat(301) })), { reason: say.reasonTooLong(300) })
+  assert.deepEqual(checkAct(suspend, typed(suspend, { reason: 'x'.repeat(301) })), {
+    reason: deskMessages.reasonTooLong(300),
+  })
   assert.deepEqual(checkAct(suspend, typed(suspend, {})), {})
   assert.deepEqual(checkAct(merge, typed(merge, { into: 'that one' })), { into: detailWords.into.required })
   assert.deepEqual(checkAct(correct, typed(correct, { title: '' })), { title: detailWords.title.required })
-  assert.deepEqual(checkAct(forbid, typed(forbid, {})), { name: say.nameRequired })
+  assert.deepEqual(checkAct(forbid, typed(forbid, {})), { name: deskMessages.nameRequired })
 })
 
 test('an end is sent for actions that have one, and details for those that need them', () => {

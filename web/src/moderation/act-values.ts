@@ -9,7 +9,7 @@ import {
   origins,
 } from '@unspun/contract/actions.ts'
 import { actionWords, detailWords, keepReasons, undoReasons } from '@unspun/contract/messages/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import type { Wrong } from '../ui/form-values.ts'
 import type { ActTask } from '../ui/overlays.ts'
@@ -61,8 +61,8 @@ export function startOf(task: ActTask): ActValues {
 }
 
 export function titleOf(task: ActTask): string {
-  if ('undo' in task) return say.undoTitle
-  if ('appeal' in task) return task.uphold ? say.uphold : say.overturn
+  if ('undo' in task) return deskMessages.undoTitle
+  if ('appeal' in task) return task.uphold ? deskMessages.uphold : deskMessages.overturn
   return task.title ?? actionWords[task.do].label
 }
 
@@ -89,9 +89,9 @@ export function checkAct(task: ActTask, values: ActValues): Wrong {
   const wrong: Wrong = {}
   for (const detail of asksOf(task))
     if (detailIn(detail, values[detail]) === undefined) wrong[detail] = detailWords[detail].required
-  if (asksForOrigin(task) && name === '') wrong.name = say.nameRequired
-  if (reason.length < moderationLimits.reasonMin) wrong.reason = say.reasonRequired(moderationLimits.reasonMin)
-  else if (reason.length > moderationLimits.reason) wrong.reason = say.reasonTooLong(moderationLimits.reason)
+  if (asksForOrigin(task) && name === '') wrong.name = deskMessages.nameRequired
+  if (reason.length < moderationLimits.reasonMin) wrong.reason = deskMessages.reasonRequired(moderationLimits.reasonMin)
+  else if (reason.length > moderationLimits.reason) wrong.reason = deskMessages.reasonTooLong(moderationLimits.reason)
   return wrong
 }
 

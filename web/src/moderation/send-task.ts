@@ -1,6 +1,6 @@
 import type { ActDetails } from '@unspun/contract/actions.ts'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { ActOutcome } from '@unspun/contract/moderation.ts'
 import type { Browser } from '../app.ts'
 import { refusalOf } from '../ui/form-values.ts'
@@ -15,7 +15,11 @@ interface Given {
 }
 
 const labelOf = (task: ActTask): string =>
-  'do' in task ? actionWords[task.do].outcome : 'appeal' in task && task.uphold ? say.upheld : say.undone
+  'do' in task
+    ? actionWords[task.do].outcome
+    : 'appeal' in task && task.uphold
+      ? deskMessages.upheld
+      : deskMessages.undone
 
 async function outcomesOf(api: Browser['api'], task: ActTask, { reason, until, details }: Given) {
   if ('undo' in task) {
@@ -54,11 +58,14 @@ export async function sendTask(
   const taken = changed.flatMap(({ action_id }) => action_id ?? [])
   const text =
     errors.length > 0
-      ? say.partly(errors.length)
+      ? deskMessages.partly(errors.length)
       : changed.length === 0
-        ? say.already
-        : say.outcomes(labelOf(task), changed.length)
-  notify(text, 'do' in task && taken.length > 0 ? { label: say.undo, run: () => void undoAll(api, taken) } : undefined)
+        ? deskMessages.already
+        : deskMessages.outcomes(labelOf(task), changed.length)
+  notify(
+    text,
+    'do' in task && taken.length > 0 ? { label: deskMessages.undo, run: () => void undoAll(api, taken) } : undefined,
+  )
   return undefined
 }
 
@@ -67,10 +74,10 @@ async function undoAll(api: Browser['api'], actions: readonly number[]): Promise
   const outcomes: ActOutcome[] = []
   const refused: string[] = []
   for (const action_id of actions) {
-    const answer = await api.post('/moderation/undo/', { action_id, reason: say.undoReason })
+    const answer = await api.post('/moderation/undo/', { action_id, reason: deskMessages.undoReason })
     if (answer && !answer.errors) outcomes.push(answer.outcome)
     else refused.push(...refusalOf(answer))
   }
   tellActed({ task: { undo: actions[0] ?? 0, text: '' }, outcomes })
-  notify(refused[0] ?? say.outcomes(say.undone, outcomes.length))
+  notify(refused[0] ?? deskMessages.outcomes(deskMessages.undone, outcomes.length))
 }

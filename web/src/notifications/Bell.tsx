@@ -1,5 +1,5 @@
 import './bell.css'
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Bell as BellIcon } from 'lucide'
@@ -35,7 +35,7 @@ export function Bell({ user_id }: { user_id: number }) {
     <a
       href={pages.notifications()}
       className="icon-btn bell"
-      aria-label={say.bell(unread, most)}
+      aria-label={notificationMessages.bell(unread, most)}
       aria-current={pathname === pages.notifications() ? 'page' : undefined}
     >
       <Icon of={BellIcon} size={20} />

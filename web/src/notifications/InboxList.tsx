@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import { CheckCheck } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
 import { InboxRow } from './InboxRow.tsx'
@@ -12,7 +12,7 @@ export function InboxList({ user_id, unread }: { user_id: number; unread: boolea
   if (!rows && inbox.failed)
     return (
       <div role="alert" className="empty">
-        <p>{say.failed}</p>
+        <p>{notificationMessages.failed}</p>
         <button type="button" className="btn-line" onClick={() => void inbox.begin()}>
           Try again
         </button>
@@ -22,8 +22,8 @@ export function InboxList({ user_id, unread }: { user_id: number; unread: boolea
   if (rows.length === 0)
     return (
       <div className="empty inbox-empty">
-        <h2>{unread ? say.noneUnread : say.none}</h2>
-        {unread ? null : <p>{say.noneWhy}</p>}
+        <h2>{unread ? notificationMessages.noneUnread : notificationMessages.none}</h2>
+        {unread ? null : <p>{notificationMessages.noneWhy}</p>}
       </div>
     )
   return (
@@ -31,10 +31,10 @@ export function InboxList({ user_id, unread }: { user_id: number; unread: boolea
       <div className="row inbox-all">
         <button type="button" onClick={() => void inbox.markAll()}>
           <Icon of={CheckCheck} size={18} />
-          {say.readAll}
+          {notificationMessages.readAll}
         </button>
       </div>
-      <ul aria-label={say.list} className="panel inbox">
+      <ul aria-label={notificationMessages.list} className="panel inbox">
         {rows.map((row) => (
           <InboxRow key={row.notification_id} row={row} inbox={inbox} />
         ))}
@@ -42,7 +42,7 @@ export function InboxList({ user_id, unread }: { user_id: number; unread: boolea
       {inbox.next ? (
         <button type="button" className="btn-line more" aria-busy={inbox.busy} onClick={() => void inbox.more()}>
           {inbox.busy ? <span className="spinner" aria-hidden /> : null}
-          {say.more}
+          {notificationMessages.more}
         </button>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { isAppealable } from '@unspun/contract/actions.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import { type Line, lineOf } from '@unspun/contract/messages/notification-lines.ts'
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import { type Notification, notificationKinds } from '@unspun/contract/notifications.ts'
 import { useId } from 'react'
 import { Title } from '../headlines/Title.tsx'
@@ -87,7 +87,7 @@ export function InboxRow({ row, inbox }: { row: Notification; inbox: Inbox }) {
 function Words({ row, line }: { row: Notification; line: Line }) {
   return (
     <>
-      {row.is_read ? null : <span className="sr-only">{say.unread}: </span>}
+      {row.is_read ? null : <span className="sr-only">{notificationMessages.unread}: </span>}
       {line.named ? <People people={row.people} count={row.people_count} /> : null}
       {line.named ? ' ' : ''}
       {line.text}

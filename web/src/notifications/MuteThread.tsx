@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import { BellOff, BellRing } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useBrowser, useSession } from '../app.ts'
@@ -28,9 +28,12 @@ export function MuteThread({ fixId }: { fixId: number }) {
   if (userId === undefined) return null
   const set = async (mute: boolean) => {
     const answer = await api.post('/notifications/mute/', { headline_fix_id: fixId, mute })
-    if (!answer || answer.errors) return notify(answer?.errors?.[0] ?? say.markFailed)
+    if (!answer || answer.errors) return notify(answer?.errors?.[0] ?? notificationMessages.markFailed)
     setMuted(mute)
-    notify(mute ? say.muted : say.unmuted, { label: 'Undo', run: () => void run(() => set(!mute)) })
+    notify(mute ? notificationMessages.muted : notificationMessages.unmuted, {
+      label: 'Undo',
+      run: () => void run(() => set(!mute)),
+    })
   }
   return (
     <button
@@ -40,7 +43,7 @@ export function MuteThread({ fixId }: { fixId: number }) {
       onClick={() => void run(() => set(!muted))}
     >
       <Icon of={muted ? BellRing : BellOff} size={18} />
-      {muted ? say.unmute : say.mute}
+      {muted ? notificationMessages.unmute : notificationMessages.mute}
     </button>
   )
 }

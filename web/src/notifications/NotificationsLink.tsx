@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Bell } from 'lucide'
@@ -10,9 +10,9 @@ export function NotificationsLink({ user_id }: { user_id: number }) {
   const unread = useUnread(user_id)
   const most = notificationLimits.unreadCounted
   return (
-    <a href={pages.notifications()} className="row nav-item" aria-label={say.bell(unread, most)}>
+    <a href={pages.notifications()} className="row nav-item" aria-label={notificationMessages.bell(unread, most)}>
       <Icon of={Bell} size={18} />
-      {say.title}
+      {notificationMessages.title}
       {unread > 0 ? <span className="count">{unread < most ? unread : `${most - 1}+`}</span> : null}
     </a>
   )

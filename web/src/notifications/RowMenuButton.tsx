@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import type { Notification } from '@unspun/contract/notifications.ts'
 import { BellOff, BellRing, Ellipsis, Mail, MailOpen } from 'lucide'
 import { useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function RowMenuButton({ row, inbox, wordsId }: Props) {
         id={buttonId}
         type="button"
         className="icon-btn inbox-more"
-        aria-label={say.menu}
+        aria-label={notificationMessages.menu}
         aria-labelledby={`${buttonId} ${wordsId}`}
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -35,18 +35,18 @@ export function RowMenuButton({ row, inbox, wordsId }: Props) {
         <Icon of={Ellipsis} size={18} />
       </button>
       {open ? (
-        <Menu label={say.menu} button={button} onClose={() => setOpen(false)}>
+        <Menu label={notificationMessages.menu} button={button} onClose={() => setOpen(false)}>
           <li>
             <button type="button" onClick={() => void inbox.mark([id], !is_read)}>
               <Icon of={is_read ? Mail : MailOpen} size={18} />
-              {is_read ? say.markUnread : say.markRead}
+              {is_read ? notificationMessages.markUnread : notificationMessages.markRead}
             </button>
           </li>
           {thread === undefined ? null : (
             <li>
               <button type="button" onClick={() => void inbox.mute(thread, !muted)}>
                 <Icon of={muted ? BellRing : BellOff} size={18} />
-                {muted ? say.unmute : say.mute}
+                {muted ? notificationMessages.unmute : notificationMessages.mute}
               </button>
             </li>
           )}

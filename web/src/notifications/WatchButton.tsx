@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/watches.ts'
+import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import type { Watchable } from '@unspun/contract/notifications.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -43,9 +43,9 @@ export function WatchButton({ what, id, pressed }: WatchProps) {
   const set = async (watch: boolean) => {
     setWatched(watch)
     const answer = await api.post('/watches/set/', { what, id, watch })
-    if (answer && !answer.errors) return notify(watch ? say.watched[what] : say.stopped)
+    if (answer && !answer.errors) return notify(watch ? watchMessages.watched[what] : watchMessages.stopped)
     setWatched(!watch)
-    notify(answer?.errors?.[0] ?? say.failed)
+    notify(answer?.errors?.[0] ?? watchMessages.failed)
   }
   useEffect(() => {
     if (!wanted.current || !may || watched === undefined) return
@@ -66,8 +66,8 @@ export function WatchButton({ what, id, pressed }: WatchProps) {
     open({ kind: 'login' })
   }
   const press = () => {
-    if (session.state === 'out') return notify(say.login, { label: 'Log in', run: logIn })
-    if (session.state === 'in' && !may) return notify(say.verify)
+    if (session.state === 'out') return notify(watchMessages.login, { label: 'Log in', run: logIn })
+    if (session.state === 'in' && !may) return notify(watchMessages.verify)
     if (watched === undefined) wanted.current = true
     else if (!busy) void run(() => set(!watched))
   }
@@ -79,13 +79,13 @@ export function WatchButton({ what, id, pressed }: WatchProps) {
         aria-pressed={watched ?? false}
         aria-busy={busy || undefined}
         aria-describedby={hintId}
-        title={say.about[what]}
+        title={watchMessages.about[what]}
         onClick={press}
       >
         {watched ? 'Watching' : 'Watch'}
       </button>
       <span id={hintId} hidden>
-        {say.about[what]}
+        {watchMessages.about[what]}
       </span>
     </>
   )

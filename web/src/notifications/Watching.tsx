@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/watches.ts'
+import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import type { Watch, Watchable } from '@unspun/contract/notifications.ts'
 import { type IconNode, Newspaper, Text, UserRound } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
@@ -33,13 +33,13 @@ export function Watching() {
     const answer = await api.post('/watches/set/', { what, id, watch })
     if (answer && !answer.errors) return
     show(!watch)
-    notify(answer?.errors?.[0] ?? say.failed)
+    notify(answer?.errors?.[0] ?? watchMessages.failed)
   }
 
   if (!watches && failed)
     return (
       <div role="alert" className="empty">
-        <p>{say.listFailed}</p>
+        <p>{watchMessages.listFailed}</p>
         <button type="button" className="btn-line" onClick={() => void begin()}>
           Try again
         </button>
@@ -49,12 +49,12 @@ export function Watching() {
   if (watches.length === 0)
     return (
       <div className="empty inbox-empty">
-        <h2>{say.none}</h2>
-        <p>{say.noneWhy}</p>
+        <h2>{watchMessages.none}</h2>
+        <p>{watchMessages.noneWhy}</p>
       </div>
     )
   return (
-    <ul aria-label={say.list} className="panel inbox watching">
+    <ul aria-label={watchMessages.list} className="panel inbox watching">
       {watches.map((each) => {
         const on = !stopped.some((other) => same(other, each))
         return (
@@ -67,16 +67,16 @@ export function Watching() {
                 {each.name}
               </a>
               <p className="note inbox-foot">
-                {say.kind[each.what]} · added <Time at={each.since} />
+                {watchMessages.kind[each.what]} · added <Time at={each.since} />
               </p>
             </div>
             <button
               type="button"
               className="btn-line"
-              aria-label={on ? say.stopOf(each.name) : say.againOf(each.name)}
+              aria-label={on ? watchMessages.stopOf(each.name) : watchMessages.againOf(each.name)}
               onClick={() => void set(each, !on)}
             >
-              {on ? say.stop : 'Undo'}
+              {on ? watchMessages.stop : 'Undo'}
             </button>
           </li>
         )

@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Notification } from '@unspun/contract/notifications.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -54,7 +54,7 @@ export function useInbox(user_id: number, unread: boolean) {
     if (!answer || answer.errors) {
       change(ids, { is_read: !read })
       changeUnread(user_id, read ? ids.length : -ids.length)
-      notify(answer?.errors?.[0] ?? say.markFailed)
+      notify(answer?.errors?.[0] ?? notificationMessages.markFailed)
       return
     }
     await askUnread(api, user_id, true)
@@ -66,23 +66,23 @@ export function useInbox(user_id: number, unread: boolean) {
     setBusy(true)
     const answer = await api.post('/notifications/read/', { read: true, until: loaded.ts })
     setBusy(false)
-    if (!answer || answer.errors) return notify(answer?.errors?.[0] ?? say.markFailed)
+    if (!answer || answer.errors) return notify(answer?.errors?.[0] ?? notificationMessages.markFailed)
     const { changed } = answer
-    if (changed.length === 0) return notify(say.nothingUnread)
+    if (changed.length === 0) return notify(notificationMessages.nothingUnread)
     change(changed, { is_read: true })
     void askUnread(api, user_id, true)
-    notify(say.allRead(changed.length), { label: 'Undo', run: () => void mark(changed, false) })
+    notify(notificationMessages.allRead(changed.length), { label: 'Undo', run: () => void mark(changed, false) })
   }
 
   /** Says whether comments on the fix of a notification notify the member. */
   async function mute(headline_fix_id: number, muted: boolean): Promise<void> {
     const answer = await api.post('/notifications/mute/', { headline_fix_id, mute: muted })
-    if (!answer || answer.errors) return notify(answer?.errors?.[0] ?? say.markFailed)
+    if (!answer || answer.errors) return notify(answer?.errors?.[0] ?? notificationMessages.markFailed)
     const ids = (loaded?.rows ?? [])
       .filter(({ fix }) => fix?.headline_fix_id === headline_fix_id)
       .map(({ notification_id }) => notification_id)
     change(ids, { muted })
-    notify(muted ? say.muted : say.unmuted, {
+    notify(muted ? notificationMessages.muted : notificationMessages.unmuted, {
       label: 'Undo',
       run: () => void mute(headline_fix_id, !muted),
     })

@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/search.ts'
+import * as searchMessages from '@unspun/contract/messages/search.ts'
 
 interface Props {
   open?: boolean
@@ -8,14 +8,14 @@ interface Props {
 }
 
 export function SearchHelp({ open, empty, leftOut }: Props) {
-  if (leftOut) return <p className="caution">{say.notUnderstood(leftOut)}</p>
+  if (leftOut) return <p className="caution">{searchMessages.notUnderstood(leftOut)}</p>
   return (
     <>
-      {empty ? <p>{say.tryOthers}</p> : null}
+      {empty ? <p>{searchMessages.tryOthers}</p> : null}
       <details className="search-help" open={open}>
-        <summary>{say.narrow}</summary>
+        <summary>{searchMessages.narrow}</summary>
         <dl>
-          {say.narrowBy.map(([typed, meaning]) => (
+          {searchMessages.narrowBy.map(([typed, meaning]) => (
             <div key={typed}>
               <dt>
                 <code>{typed}</code>

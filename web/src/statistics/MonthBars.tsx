@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/numbers.ts'
+import * as numbersMessages from '@unspun/contract/messages/numbers.ts'
 import { monthName, shortMonthName } from './month-name.ts'
 import { labelledPlaces } from './scale.ts'
 
@@ -66,11 +66,11 @@ export function MonthBars({ title, description, top, inWords, columns, bars }: P
         ))}
       </svg>
       <details>
-        <summary>{say.showTable}</summary>
+        <summary>{numbersMessages.showTable}</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">{say.month}</th>
+              <th scope="col">{numbersMessages.month}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
                   {column}

@@ -1,5 +1,5 @@
 import './numbers.css'
-import * as say from '@unspun/contract/messages/numbers.ts'
+import * as numbersMessages from '@unspun/contract/messages/numbers.ts'
 import { numbersLimits } from '@unspun/contract/numbers.ts'
 import type { NumbersData } from '../pages/numbers/load.ts'
 import { Time } from '../ui/Time.tsx'
@@ -10,13 +10,13 @@ export function Numbers({ found }: { found: NumbersData }) {
   const mayHave = headline_count >= numbersLimits.from
   if (!numbers || !mayHave) {
     const isCounted = domain ? !mayHave : counted_at !== undefined
-    return <p className="empty">{isCounted ? say.tooFew(headline_count) : say.notCounted}</p>
+    return <p className="empty">{isCounted ? numbersMessages.tooFew(headline_count) : numbersMessages.notCounted}</p>
   }
   const facts = [
-    [say.facts.headlines, numbers.headlines],
-    [say.facts.fixed, numbers.fixed],
-    [say.facts.fixes, numbers.fixes],
-    [say.facts.hinted, numbers.hints.read > 0 ? numbers.hints.hinted : undefined],
+    [numbersMessages.facts.headlines, numbers.headlines],
+    [numbersMessages.facts.fixed, numbers.fixed],
+    [numbersMessages.facts.fixes, numbers.fixes],
+    [numbersMessages.facts.hinted, numbers.hints.read > 0 ? numbers.hints.hinted : undefined],
   ] as const
   return (
     <>
@@ -24,15 +24,15 @@ export function Numbers({ found }: { found: NumbersData }) {
         {facts.map(([name, number]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{number === undefined ? '–' : say.count(number)}</dd>
+            <dd>{number === undefined ? '–' : numbersMessages.count(number)}</dd>
           </div>
         ))}
       </dl>
-      <p className="note not-a-verdict">{say.notAVerdict}</p>
+      <p className="note not-a-verdict">{numbersMessages.notAVerdict}</p>
       <Plots numbers={numbers} />
       {counted_at ? (
         <p className="note numbers-time">
-          {say.countedOnceAnHour} <Time at={counted_at} />
+          {numbersMessages.countedOnceAnHour} <Time at={counted_at} />
         </p>
       ) : null}
     </>

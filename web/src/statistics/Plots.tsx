@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/numbers.ts'
+import * as numbersMessages from '@unspun/contract/messages/numbers.ts'
 import type { ChangeNumbers, Comparison, Numbers } from '@unspun/contract/numbers.ts'
 import { MonthBars } from './MonthBars.tsx'
 import { Plot } from './Plot.tsx'
@@ -21,15 +21,19 @@ export function Plots({ numbers }: { numbers: Numbers }) {
 }
 
 function FixesByMonth({ numbers }: { numbers: Numbers }) {
-  const { title, says, definition, column } = say.fixes
-  const bars = numbers.months.map(({ month, fixes }) => ({ month, value: fixes, cells: [say.count(fixes)] }))
+  const { title, says, definition, column } = numbersMessages.fixes
+  const bars = numbers.months.map(({ month, fixes }) => ({
+    month,
+    value: fixes,
+    cells: [numbersMessages.count(fixes)],
+  }))
   return (
     <Plot name="fixes" title={title} says={says(numbers)} definition={definition}>
       <MonthBars
         title={title}
         description={says(numbers)}
         top={topOf(Math.max(...bars.map(({ value }) => value)))}
-        inWords={say.shortCount}
+        inWords={numbersMessages.shortCount}
         columns={[column]}
         bars={bars}
       />
@@ -38,10 +42,14 @@ function FixesByMonth({ numbers }: { numbers: Numbers }) {
 }
 
 function ShareByMonth({ numbers }: { numbers: Numbers }) {
-  const { title, says, definition, columns } = say.share
+  const { title, says, definition, columns } = numbersMessages.share
   const bars = numbers.months.map(({ month, headlines, fixed }) => {
     const share = headlines > 0 ? fixed / headlines : null
-    const cells = [say.count(headlines), say.count(fixed), share === null ? '–' : say.percent(share)]
+    const cells = [
+      numbersMessages.count(headlines),
+      numbersMessages.count(fixed),
+      share === null ? '–' : numbersMessages.percent(share),
+    ]
     return { month, value: share, cells }
   })
   return (
@@ -50,7 +58,7 @@ function ShareByMonth({ numbers }: { numbers: Numbers }) {
         title={title}
         description={says(numbers)}
         top={1}
-        inWords={say.percent}
+        inWords={numbersMessages.percent}
         columns={columns}
         bars={bars}
       />
@@ -59,11 +67,16 @@ function ShareByMonth({ numbers }: { numbers: Numbers }) {
 }
 
 function Hints({ numbers }: { numbers: Numbers }) {
-  const { title, says, none, definition, columns, unread } = say.hints
+  const { title, says, none, definition, columns, unread } = numbersMessages.hints
   const { read, kinds } = numbers.hints
   const rows = kinds.map(({ kind, headlines }) => {
     const part = shareOf(headlines, read)
-    return { label: say.kinds[kind], part, cells: [say.count(headlines), say.percent(part)], isPrinted: true }
+    return {
+      label: numbersMessages.kinds[kind],
+      part,
+      cells: [numbersMessages.count(headlines), numbersMessages.percent(part)],
+      isPrinted: true,
+    }
   })
   return (
     <Plot name="hints" title={title} says={read > 0 ? says(numbers) : unread} definition={definition}>
@@ -73,20 +86,25 @@ function Hints({ numbers }: { numbers: Numbers }) {
 }
 
 function Lengths({ pairs }: { pairs: Comparison }) {
-  const { title, says, definition, columns } = say.length
+  const { title, says, definition, columns } = numbersMessages.length
   const longer = Math.max(pairs.printed, pairs.fix)
   const row = (label: string, value: number, isPrinted: boolean) => ({
     label,
     part: shareOf(value, longer),
-    cells: [say.count(value)],
+    cells: [numbersMessages.count(value)],
     isPrinted,
   })
   return (
-    <Plot name="length" title={title} says={pairs.pairs > 0 ? says(pairs) : say.noPairs} definition={definition}>
+    <Plot
+      name="length"
+      title={title}
+      says={pairs.pairs > 0 ? says(pairs) : numbersMessages.noPairs}
+      definition={definition}
+    >
       {pairs.pairs > 0 ? (
         <RowBars
           columns={columns}
-          rows={[row(say.printed, pairs.printed, true), row(say.leadingFix, pairs.fix, false)]}
+          rows={[row(numbersMessages.printed, pairs.printed, true), row(numbersMessages.leadingFix, pairs.fix, false)]}
         />
       ) : null}
     </Plot>
@@ -94,16 +112,16 @@ function Lengths({ pairs }: { pairs: Comparison }) {
 }
 
 function Calm({ pairs, isRead }: { pairs: Comparison; isRead: boolean }) {
-  const { title, says, definition, columns, ...kinds } = say.calm
+  const { title, says, definition, columns, ...kinds } = numbersMessages.calm
   const rows = (['less', 'same', 'more'] as const).map((kind) => {
     const part = shareOf(pairs[kind], pairs.pairs)
-    return { label: kinds[kind], part, cells: [say.count(pairs[kind]), say.percent(part)] }
+    return { label: kinds[kind], part, cells: [numbersMessages.count(pairs[kind]), numbersMessages.percent(part)] }
   })
   return (
     <Plot
       name="calm"
       title={title}
-      says={pairs.pairs > 0 ? says(pairs) : isRead ? say.noPairs : say.hints.unread}
+      says={pairs.pairs > 0 ? says(pairs) : isRead ? numbersMessages.noPairs : numbersMessages.hints.unread}
       definition={definition}
     >
       {pairs.pairs > 0 ? <RowBars columns={columns} rows={rows} /> : null}
@@ -112,11 +130,11 @@ function Calm({ pairs, isRead }: { pairs: Comparison; isRead: boolean }) {
 }
 
 function Changes({ numbers }: { numbers: ChangeNumbers }) {
-  const { title, says, none, definition, columns, ...kinds } = say.changes
+  const { title, says, none, definition, columns, ...kinds } = numbersMessages.changes
   const { looked_up, changed, followed } = numbers
   const row = (label: string, headlines: number, isPrinted: boolean) => {
     const part = shareOf(headlines, looked_up)
-    return { label, part, cells: [say.count(headlines), say.percent(part)], isPrinted }
+    return { label, part, cells: [numbersMessages.count(headlines), numbersMessages.percent(part)], isPrinted }
   }
   const rows = [
     row(kinds.same, looked_up - changed, true),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import * as say from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -35,7 +35,7 @@ describe('registering', () => {
     const signedByNobody = 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJib3QgcHJvb2YifQ.'
     for (const bot_proof of ['', 'x', signedByNobody, `${(await kit.proof()).slice(0, -4)}AAAA`]) {
       const { status, body } = await post('/sign-up/', { ...person, bot_proof })
-      assert.deepEqual([status, body], [200, refused(say.notABot)], bot_proof)
+      assert.deepEqual([status, body], [200, refused(accountMessages.notABot)], bot_proof)
     }
     assert.deepEqual(await count(), { n: 0 })
   })
@@ -45,10 +45,10 @@ describe('registering', () => {
     await kit.member('taken@example.com')
     const bot_proof = await kit.proof()
     const send = (changes: object) => post('/sign-up/', { ...person, bot_proof, ...changes })
-    assert.deepEqual((await send({ password: '12345' })).body, refused(say.passwordTooWeak))
-    assert.deepEqual((await send({ email: 'nobody' })).body, refused(say.invalidEmail))
-    assert.deepEqual((await send({ email: 'taken@example.com' })).body, refused(say.emailUnavailable))
-    assert.deepEqual((await send({})).body, refused(say.notABot))
+    assert.deepEqual((await send({ password: '12345' })).body, refused(accountMessages.passwordTooWeak))
+    assert.deepEqual((await send({ email: 'nobody' })).body, refused(accountMessages.invalidEmail))
+    assert.deepEqual((await send({ email: 'taken@example.com' })).body, refused(accountMessages.emailUnavailable))
+    assert.deepEqual((await send({})).body, refused(accountMessages.notABot))
   })
 
   test('accepts only one of ten concurrent registrations with the same check', async () => {
@@ -72,7 +72,8 @@ test('a wrong password, an unknown address and an account without a password tak
     const answers = []
     for (let n = 0; n < 4; n++) answers.push(await signIn(email, 'a wrong one', `10.7.${++network}.1`))
     const { user, system } = process.cpuUsage(before)
-    for (const { status, body } of answers) assert.deepEqual([status, body], [200, refused(say.loginFailed)])
+    for (const { status, body } of answers)
+      assert.deepEqual([status, body], [200, refused(accountMessages.loginFailed)])
     return user + system
   }
   // Warm-up, so that compilation is not measured.
@@ -101,7 +102,7 @@ describe('guessing a password', () => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 429])
     const right = await signIn('ann@example.com', 'secret-1', '10.0.0.1')
     assert.equal(right.status, 429)
-    assert.deepEqual(right.body, refused(say.tooManyTries))
+    assert.deepEqual(right.body, refused(accountMessages.tooManyTries))
     assert.equal(right.headers['retry-after'], '60')
   })
 
@@ -151,20 +152,20 @@ describe('a new password', () => {
     assert.equal((await browser.post('/token/')).status, 200)
     assert.equal((await other.post('/token/')).status, 401)
     assert.notDeepEqual(browser.jar, before, 'the session is a new one')
-    assert.deepEqual((await signIn(email, 'secret-1', '10.0.1.2')).body, refused(say.loginFailed))
+    assert.deepEqual((await signIn(email, 'secret-1', '10.0.1.2')).body, refused(accountMessages.loginFailed))
     assert.equal((await signIn(email, 'secret2', '10.0.1.2')).body.email, email)
   })
 
   test('is refused to visitors and unverified users, and when it is weak', async () => {
     const visitor = await kit.browser().post('/update-password/', { password: 'secret2' })
-    assert.deepEqual([visitor.status, visitor.body], [401, refused(say.reLogin)])
+    assert.deepEqual([visitor.status, visitor.body], [401, refused(accountMessages.reLogin)])
     const newcomer = await kit.member('unverified@example.com', { verified: false })
     const unverified = await newcomer.browser.post('/update-password/', { password: 'secret2' })
     assert.deepEqual([unverified.status, unverified.body.errors], [403, [serverMessages.verifyFirst]])
     const { browser, email } = await kit.member('weak@example.com')
     assert.deepEqual(
       (await browser.post('/update-password/', { password: '12345' })).body,
-      refused(say.passwordTooWeak),
+      refused(accountMessages.passwordTooWeak),
     )
     assert.equal((await browser.post('/update-password/', { password: 'x'.repeat(257) })).status, 400)
     assert.equal((await signIn(email, 'secret-1', '10.0.1.3')).body.email, email)
@@ -179,7 +180,10 @@ describe('a new password', () => {
         .where('user_id', '=', uid)
         .execute()
     await age(1810)
-    assert.deepEqual((await browser.post('/update-password/', { password: 'secret2' })).body, refused(say.recentLogin))
+    assert.deepEqual(
+      (await browser.post('/update-password/', { password: 'secret2' })).body,
+      refused(accountMessages.recentLogin),
+    )
     assert.equal((await signIn(email, 'secret-1', '10.0.1.4')).body.email, email)
     await age(1790)
     assert.equal((await browser.post('/update-password/', { password: 'secret2' })).body.email, email)
@@ -203,6 +207,6 @@ describe('a new password', () => {
     const oobCode = await kit.mailedCode(email, 'resetPassword')
     await browser.post('/update-password/', { password: 'secret2' })
     const { body } = await browser.post('/reset-password/', { oobCode, password: 'secret3' })
-    assert.deepEqual(body, refused(say.codeInvalid))
+    assert.deepEqual(body, refused(accountMessages.codeInvalid))
   })
 })

@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/embeds.ts'
+import * as embedMessages from '@unspun/contract/messages/embeds.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
@@ -19,10 +19,10 @@ type CardFix = Pick<
 /** The texts of a card, as they are shown. */
 export const cardTexts = (fix: CardFix, siteName: string): CardTexts => ({
   title: fix.title,
-  printed: say.printed(fix.domain),
+  printed: embedMessages.printed(fix.domain),
   original: fix.headline_title,
-  by: say.by(fix.user_display_name),
-  more: say.more(siteName),
+  by: embedMessages.by(fix.user_display_name),
+  more: embedMessages.more(siteName),
 })
 
 /**
@@ -35,7 +35,7 @@ export function cardOf(fix: CardFix, { siteUrl, siteName }: CardSite): string {
   const link = (text: string) =>
     `<a href="${escapeHtml(siteUrl + pages.fix(fix))}" target="_blank" rel="noopener">${text}</a>`
   return page(
-    say.cardTitle(title),
+    embedMessages.cardTitle(title),
     `<p class="label">${escapeHtml(fixMessages.readerWritten)}</p>
 <h1 dir="auto"${lang}>${link(escapeHtml(title))}</h1>
 <p class="printed">${escapeHtml(printed)}</p>
@@ -47,9 +47,9 @@ export function cardOf(fix: CardFix, { siteUrl, siteName }: CardSite): string {
 /** The card in place of a fix that may not be shown elsewhere, or is none. It names nothing of it. */
 export function goneCard({ siteUrl, siteName }: CardSite): string {
   return page(
-    say.gone,
-    `<h1>${escapeHtml(say.gone)}</h1>
-<p class="printed">${escapeHtml(say.goneWhy)}</p>
+    embedMessages.gone,
+    `<h1>${escapeHtml(embedMessages.gone)}</h1>
+<p class="printed">${escapeHtml(embedMessages.goneWhy)}</p>
 <footer><a href="${escapeHtml(siteUrl)}/" target="_blank" rel="noopener">${escapeHtml(siteName)}</a></footer>`,
   )
 }

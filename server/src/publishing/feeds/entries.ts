@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as feedMessages from '@unspun/contract/messages/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { FeedAuthor, FeedEntry, Words } from '../../engines/syndication/feed-document.ts'
 import type { StoredHeadline } from '../../headlines/pictures/picture-address.ts'
@@ -15,7 +15,7 @@ export function entriesOn(siteUrl: string) {
 
   /** The printed headline, so that nobody takes a fix for the words of the outlet. */
   const printed = (of: { domain: string; title: string; title_by_reader: boolean; lang: string }): Words[] => [
-    of.title_by_reader ? say.typed : say.printed(of.domain),
+    of.title_by_reader ? feedMessages.typed : feedMessages.printed(of.domain),
     ' ',
     { text: of.title, lang: of.lang },
   ]
@@ -30,14 +30,14 @@ export function entriesOn(siteUrl: string) {
         title: fix.title,
         lang,
         body: [
-          [say.readerWritten, ' ', { text: author.name, href: author.address }],
+          [feedMessages.readerWritten, ' ', { text: author.name, href: author.address }],
           printed({ domain, title, title_by_reader, lang }),
           ...(fix.description ? [[{ text: fix.description, lang }]] : []),
-          ...(fix.quote ? [[say.quoted, ' ', { text: fix.quote, lang }]] : []),
+          ...(fix.quote ? [[feedMessages.quoted, ' ', { text: fix.quote, lang }]] : []),
           [
-            link(say.discuss, siteUrl + pages.headline({ headline_id, title })),
+            link(feedMessages.discuss, siteUrl + pages.headline({ headline_id, title })),
             ' · ',
-            link(say.read(domain), fix.original_url),
+            link(feedMessages.read(domain), fix.original_url),
           ],
         ],
         address: siteUrl + pages.fix(fix),
@@ -57,7 +57,13 @@ export function entriesOn(siteUrl: string) {
         lang,
         body: [
           printed(headline),
-          [say.needsFix, ' ', link(say.write, address), ' · ', link(say.read(domain), original_url)],
+          [
+            feedMessages.needsFix,
+            ' ',
+            link(feedMessages.write, address),
+            ' · ',
+            link(feedMessages.read(domain), original_url),
+          ],
         ],
         address,
         author: { name: domain },
@@ -71,7 +77,7 @@ export function entriesOn(siteUrl: string) {
       const author = memberOf(comment.user_display_name, comment.user_username)
       return {
         id: `${siteUrl}/comments/${comment_id}`,
-        title: say.comment(author.name, fix_title),
+        title: feedMessages.comment(author.name, fix_title),
         body: [[{ text: body }]],
         address: `${siteUrl}${pages.fix({ headline_fix_id, title: fix_title })}#comment-${comment_id}`,
         author,

@@ -3,7 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { topPeriods } from '@unspun/contract/headlines.ts'
 import * as domainMessages from '@unspun/contract/messages/domains.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
-import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as feedMessages from '@unspun/contract/messages/outgoing-feeds.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { feeds, outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -42,8 +42,8 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
     return {
       address: feeds.recent(),
       page: pages.home(),
-      title: say.recent,
-      about: say.recentAbout,
+      title: feedMessages.recent,
+      about: feedMessages.recentAbout,
       entries: fixes.map(ofFix),
       tags: [cacheTags.home, ...fixesOf(fixes)],
       pushed: true,
@@ -86,7 +86,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
       address: feeds.domain(found.name),
       page: pages.domain(found.name),
       title: domainMessages.feedOfFixes(found.name),
-      about: say.ofDomainAbout(found.name),
+      about: feedMessages.ofDomainAbout(found.name),
       entries: fixes.map(ofFix),
       tags: [cacheTags.domains, cacheTags.domain(found.name), ...fixesOf(fixes)],
       pushed: true,
@@ -101,7 +101,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
       address: feeds.member(user.user_id),
       page: pages.profile(user.username),
       title: profileMessages.feedOf(user.display_name),
-      about: say.ofMemberAbout(user.display_name),
+      about: feedMessages.ofMemberAbout(user.display_name),
       entries: fixes.map(ofFix),
       tags: [cacheTags.user(user.user_id), ...fixesOf(fixes)],
       pushed: true,
@@ -116,8 +116,8 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
     return {
       address: feeds.headline(id),
       page: pages.headline(found),
-      title: say.ofHeadline(found.title),
-      about: say.ofHeadlineAbout(found.domain),
+      title: feedMessages.ofHeadline(found.title),
+      about: feedMessages.ofHeadlineAbout(found.domain),
       entries: entries.sort((a, b) => Number(b.published) - Number(a.published)).slice(0, outgoingFeedLimits.entries),
       pushed: true,
       tags: [

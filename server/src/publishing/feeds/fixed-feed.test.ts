@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { urlKey } from '@unspun/canonical/canonical-url.ts'
-import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as feedMessages from '@unspun/contract/messages/outgoing-feeds.ts'
 import { feedPath, feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { readAtom, readJsonFeed } from '../../engines/syndication/feed-test-kit.ts'
 import { moderationKit } from '../../moderation/moderation-test-kit.ts'
@@ -57,7 +57,11 @@ test('without a feed of the outlet, it has the headlines that were added, with t
     entries.map(({ title }) => title),
     [fix.title],
   )
-  assert.ok((await site.get(feedPath(address, 'json'))).body.includes(JSON.stringify(say.fixedOfAdded('news.example'))))
+  assert.ok(
+    (await site.get(feedPath(address, 'json'))).body.includes(
+      JSON.stringify(feedMessages.fixedOfAdded('news.example')),
+    ),
+  )
   await vote(0, voters.slice(1))
   assert.equal(await shown(), PRINTED)
   await vote(1)
@@ -81,7 +85,7 @@ test('the outlet’s feed has the fix in place of the printed title, which stand
       'Weather: rain',
       'https://news.example/rain',
       'news.example',
-      `<p>${say.asPrinted('news.example')}</p>`,
+      `<p>${feedMessages.asPrinted('news.example')}</p>`,
       rain?.published,
     ],
   )
@@ -128,7 +132,7 @@ test('a fix does not replace a title that the outlet has changed since', async (
   await news()
   const bread = (await read()).entries.find((entry) => entry.address === link)
   assert.equal(bread?.title, 'Correction: bread prices fell')
-  assert.ok(bread?.html.startsWith(`<p>${say.earlierWording}`) && !bread.html.includes(fix.title))
+  assert.ok(bread?.html.startsWith(`<p>${feedMessages.earlierWording}`) && !bread.html.includes(fix.title))
 })
 
 test('a forbidden outlet has an empty feed, and an unknown one none', async () => {

@@ -2,7 +2,7 @@ import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { printedForm } from '@unspun/contract/extension.ts'
 import * as domainMessages from '@unspun/contract/messages/domains.ts'
-import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as feedMessages from '@unspun/contract/messages/outgoing-feeds.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Database } from '../../database/database.ts'
@@ -25,7 +25,7 @@ export async function fixedFeed(database: Database, siteUrl: string, given: stri
     address: feeds.fixed(name),
     page: pages.domain(name),
     title: domainMessages.fixedFeed(name),
-    about: read.length > 0 ? say.fixedAbout(name) : say.fixedOfAdded(name),
+    about: read.length > 0 ? feedMessages.fixedAbout(name) : feedMessages.fixedOfAdded(name),
     entries: items.map((item) => entryOf(item, name, siteUrl)),
     tags: [
       cacheTags.feed,
@@ -40,7 +40,10 @@ function entryOf(item: PrintedItem, domain: string, siteUrl: string): FeedEntry 
   const discuss: Words[] =
     headline_id === null
       ? []
-      : [' ', { text: say.discuss, href: siteUrl + pages.headline({ headline_id, title: fix?.printed ?? title }) }]
+      : [
+          ' ',
+          { text: feedMessages.discuss, href: siteUrl + pages.headline({ headline_id, title: fix?.printed ?? title }) },
+        ]
   const entry = {
     id: `${siteUrl}${feeds.fixed(domain)}#${key}`,
     lang,
@@ -48,14 +51,14 @@ function entryOf(item: PrintedItem, domain: string, siteUrl: string): FeedEntry 
     published: published_at,
     updated: updated_at,
   }
-  // Publishers change quotes and dashes. Any other change may be a correction, to which the fix has nothing to say.
+  // Publishers change quotes and dashes. Any other change may be a correction, to which the fix has nothing to feedMessages.
   const isSame = fix !== null && printedForm(fix.printed) === printedForm(title)
   if (!isSame)
     return {
       ...entry,
       title,
       author: { name: domain },
-      body: fix ? [[say.earlierWording, ...discuss]] : [[say.asPrinted(domain), ...discuss]],
+      body: fix ? [[feedMessages.earlierWording, ...discuss]] : [[feedMessages.asPrinted(domain), ...discuss]],
     }
   const author = { name: fix.author, ...(fix.username ? { address: siteUrl + pages.profile(fix.username) } : {}) }
   return {
@@ -63,8 +66,8 @@ function entryOf(item: PrintedItem, domain: string, siteUrl: string): FeedEntry 
     title: fix.title,
     author,
     body: [
-      [say.readerWritten, ' ', { text: author.name, href: author.address }],
-      [say.printed(domain), ' ', { text: title, lang }],
+      [feedMessages.readerWritten, ' ', { text: author.name, href: author.address }],
+      [feedMessages.printed(domain), ' ', { text: title, lang }],
       discuss.slice(1),
     ],
   }

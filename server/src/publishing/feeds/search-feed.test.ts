@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as feedMessages from '@unspun/contract/messages/outgoing-feeds.ts'
 import { feedPath, outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import { searchFeed, searchFor, searchHeadlines, searchLimits } from '@unspun/contract/search.ts'
 import { readAtom, readJsonFeed } from '../../engines/syndication/feed-test-kit.ts'
@@ -52,7 +52,7 @@ test('has the newest headlines that the search finds, each with its first fix, i
     page: siteUrl + searchFor(text),
     hub: undefined,
   })
-  assert.ok(entries[1]?.html.includes(`<p>${say.quoted} <bdi`), 'the quote is set apart')
+  assert.ok(entries[1]?.html.includes(`<p>${feedMessages.quoted} <bdi`), 'the quote is set apart')
   assert.match(entries[1]?.html ?? '', /Three &lt;b&gt;ibises&lt;\/b&gt; were seen/)
   const json = await site.get(feedPath(searchFeed(text), 'json'))
   assert.deepEqual(readJsonFeed(json.body).entries, entries)

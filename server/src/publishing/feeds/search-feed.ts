@@ -1,6 +1,6 @@
 import { cacheTags } from '@unspun/contract/cache-tags.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import * as say from '@unspun/contract/messages/outgoing-feeds.ts'
+import * as feedMessages from '@unspun/contract/messages/outgoing-feeds.ts'
 import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
 import { isSearch, parseSearch, searchFeed, searchFor, typedText } from '@unspun/contract/search.ts'
@@ -38,7 +38,7 @@ export async function feedOfSearch(database: Database, siteUrl: string, given: s
     address: searchFeed(text),
     page: searchFor(text),
     title: searchMessages.titleOf(text),
-    about: say.ofSearchAbout(text),
+    about: feedMessages.ofSearchAbout(text),
     entries: entries.sort((a, b) => Number(b.updated) - Number(a.updated)).slice(0, outgoingFeedLimits.entries),
     tags: headlines.map(({ headline_id }) => cacheTags.headline(headline_id)),
     // Anybody can invent searches. A headline that comes back is found at once.

@@ -1,5 +1,5 @@
 import { fixTexts } from '@unspun/contract/fixes.ts'
-import * as say from '@unspun/contract/messages/webhooks.ts'
+import * as webhookMessages from '@unspun/contract/messages/webhooks.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { StoredFix } from '../../headlines/pictures/picture-address.ts'
 
@@ -18,7 +18,7 @@ export function messageOf(fix: StoredFix, { siteUrl }: MessageSite, now: Date) {
     type: 'fix.leading',
     timestamp: now.toISOString(),
     data: {
-      text: say.post({ title, author, domain, printed: headline_title, url }),
+      text: webhookMessages.post({ title, author, domain, printed: headline_title, url }),
       fix: { headline_fix_id, title, ...textsOf(fix), total_vote_value, author, url },
       headline: {
         headline_id,

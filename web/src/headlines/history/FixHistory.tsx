@@ -1,5 +1,5 @@
 import type { HeadlineHistory } from '@unspun/contract/history.ts'
-import * as say from '@unspun/contract/messages/history.ts'
+import * as historyMessages from '@unspun/contract/messages/history.ts'
 
 interface Props {
   of: HeadlineHistory
@@ -12,10 +12,10 @@ export function FixHistory({ of: { changes, outdated }, id }: Props) {
   const wording = outdated.find(({ headline_fix_id }) => headline_fix_id === id)?.written_for
   return (
     <>
-      {isFollowed ? <p className="chip followed">{say.followed}</p> : null}
+      {isFollowed ? <p className="chip followed">{historyMessages.followed}</p> : null}
       {wording ? (
         <p className="note written-for">
-          {say.writtenFor} <q dir="auto">{wording}</q>
+          {historyMessages.writtenFor} <q dir="auto">{wording}</q>
         </p>
       ) : null}
     </>

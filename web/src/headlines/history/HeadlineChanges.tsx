@@ -1,5 +1,5 @@
 import type { HeadlineChange } from '@unspun/contract/history.ts'
-import * as say from '@unspun/contract/messages/history.ts'
+import * as historyMessages from '@unspun/contract/messages/history.ts'
 import { compared } from '@unspun/contract/messages/word-diff.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { changedWords, isEditOf, wordDiff } from '@unspun/contract/word-diff.ts'
@@ -19,8 +19,8 @@ export function HeadlineChanges({ of: { history, domain, lang }, children: contr
   if (!history) return null
   return (
     <section aria-labelledby="changes" className="changes">
-      <h2 id="changes">{say.title}</h2>
-      <p className="note">{say.about}</p>
+      <h2 id="changes">{historyMessages.title}</h2>
+      <p className="note">{historyMessages.about}</p>
       <ol className="change-list">
         {history.changes.map((change) => (
           <Change
@@ -50,15 +50,15 @@ function Change({ change: { at, before, after, source, followed }, domain, lang,
     <li className="change">
       <p className="row wrap note">
         <ChangeTime at={at} />
-        <span>{say.read[source](domain)}</span>
+        <span>{historyMessages.read[source](domain)}</span>
         {control}
       </p>
       <dl className="change-words">
-        <dt>{say.before}</dt>
+        <dt>{historyMessages.before}</dt>
         <dd dir="auto" lang={lang}>
           <Marked parts={diff.before} as={isEdit ? 'del' : undefined} />
         </dd>
-        <dt>{say.after}</dt>
+        <dt>{historyMessages.after}</dt>
         <dd dir="auto" lang={lang} className="change-after">
           <Marked parts={diff.after} as={isEdit ? 'ins' : undefined} />
         </dd>
@@ -76,9 +76,9 @@ function Followed({ id }: { id: number }) {
   if (!fix) return null
   return (
     <p className="change-followed">
-      <span className="chip followed">{say.followed}</span>{' '}
+      <span className="chip followed">{historyMessages.followed}</span>{' '}
       <span>
-        {say.cameClose}{' '}
+        {historyMessages.cameClose}{' '}
         <a href={pages.fix(fix)} dir="auto">
           <Title of={fix.title} />
         </a>

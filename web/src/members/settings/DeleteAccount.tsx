@@ -1,7 +1,7 @@
 import { accountLimits, type LeftPosts, type OwnData } from '@unspun/contract/accounts.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import * as say from '@unspun/contract/messages/own-data.ts'
+import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import { useId } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'
@@ -36,7 +36,7 @@ export function DeleteAccount() {
         return { refused: refusalOf(answer) }
       }
       put(answer)
-      return { done: say.leaving(dayOf(answer.deletion!.due_at)) }
+      return { done: ownDataMessages.leaving(dayOf(answer.deletion!.due_at)) }
     },
   })
 
@@ -49,19 +49,19 @@ export function DeleteAccount() {
         confirm()
       }}
     >
-      <p className="note">{say.deleteAbout(accountLimits.leavingDays)}</p>
+      <p className="note">{ownDataMessages.deleteAbout(accountLimits.leavingDays)}</p>
       <div className="leaving-lists">
-        <List title={say.goes} items={say.goesList(counts)} />
-        <List title={say.stays} items={say.staysList(counts)} />
+        <List title={ownDataMessages.goes} items={ownDataMessages.goesList(counts)} />
+        <List title={ownDataMessages.stays} items={ownDataMessages.staysList(counts)} />
       </div>
       <fieldset className="leaving-choice">
-        <legend>{say.posts}</legend>
-        <Choice form={form} value="keep" label={say.keep} help={say.keepHelp(counts)} />
-        <Choice form={form} value="remove" label={say.remove} help={say.removeHelp(counts)} />
+        <legend>{ownDataMessages.posts}</legend>
+        <Choice form={form} value="keep" label={ownDataMessages.keep} help={ownDataMessages.keepHelp(counts)} />
+        <Choice form={form} value="remove" label={ownDataMessages.remove} help={ownDataMessages.removeHelp(counts)} />
       </fieldset>
       {recent ? null : (
         <div className="caution confirm-first">
-          <p>{say.confirmFirst(signInLimits.recentMinutes)}</p>
+          <p>{ownDataMessages.confirmFirst(signInLimits.recentMinutes)}</p>
           <button type="button" className="btn-line" aria-haspopup="dialog" onClick={confirm}>
             {accountMessages.confirmItIsYou}
           </button>
@@ -75,7 +75,7 @@ export function DeleteAccount() {
         aria-disabled={form.sending || undefined}
       >
         {form.sending ? <span className="spinner" aria-hidden /> : null}
-        {deletion ? say.changeChoice : say.deleteTitle}
+        {deletion ? ownDataMessages.changeChoice : ownDataMessages.deleteTitle}
       </button>
     </form>
   )

@@ -1,5 +1,5 @@
 import type { DataExport } from '@unspun/contract/accounts.ts'
-import * as say from '@unspun/contract/messages/own-data.ts'
+import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import { useEffect, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { dayAndTime } from '../../moderation/pending/day-and-time.ts'
@@ -38,23 +38,23 @@ export function DownloadData() {
 
   return (
     <div className="stack own-data">
-      <p className="note">{say.about}</p>
+      <p className="note">{ownDataMessages.about}</p>
       {isReady ? (
         <p>
           <a href={found.url} download className="btn-brand">
-            {say.download(sizeOf(found.bytes))}
+            {ownDataMessages.download(sizeOf(found.bytes))}
           </a>
         </p>
       ) : null}
       {underWay ? (
-        <progress className="upload-progress" value={found.progress} max={100} aria-label={say.title} />
+        <progress className="upload-progress" value={found.progress} max={100} aria-label={ownDataMessages.title} />
       ) : null}
       <StatusMessage>{found && statusOf(found)}</StatusMessage>
-      <ErrorList errors={refused ?? notLoaded ?? (found?.state === 'failed' ? [say.failed] : undefined)} />
+      <ErrorList errors={refused ?? notLoaded ?? (found?.state === 'failed' ? [ownDataMessages.failed] : undefined)} />
       {underWay ? null : (
         <button type="button" className="btn-line" aria-disabled={busy || undefined} onClick={() => void run(prepare)}>
           {busy ? <span className="spinner" aria-hidden /> : null}
-          {isReady ? say.prepareAgain : say.prepare}
+          {isReady ? ownDataMessages.prepareAgain : ownDataMessages.prepare}
         </button>
       )}
     </div>
@@ -62,9 +62,9 @@ export function DownloadData() {
 }
 
 function statusOf({ state, progress, expires_at }: DataExport): string | undefined {
-  if (state === 'waiting') return say.waiting
-  if (state === 'running') return say.running(progress)
-  return state === 'ready' ? say.ready(dayAndTime(expires_at)) : undefined
+  if (state === 'waiting') return ownDataMessages.waiting
+  if (state === 'running') return ownDataMessages.running(progress)
+  return state === 'ready' ? ownDataMessages.ready(dayAndTime(expires_at)) : undefined
 }
 
 /** Formats `bytes` in the reader's language, such as `1.2 MB`. */

@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/own-data.ts'
+import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import { useBrowser } from '../../app.ts'
 import { refusalOf } from '../../ui/form-values.ts'
 import { notify } from '../../ui/notices.ts'
@@ -11,8 +11,8 @@ export function LeavingBanner() {
   return (
     <div className="panel leaving-banner">
       <div>
-        <p className="leaving-date">{say.leaving(dayOf(deletion.due_at))}</p>
-        <p>{deletion.posts === 'keep' ? say.leavingKeep : say.leavingRemove}</p>
+        <p className="leaving-date">{ownDataMessages.leaving(dayOf(deletion.due_at))}</p>
+        <p>{deletion.posts === 'keep' ? ownDataMessages.leavingKeep : ownDataMessages.leavingRemove}</p>
       </div>
       <StayButton />
     </div>
@@ -27,14 +27,14 @@ function StayButton() {
     const answer = await api.post('/users/cancel-deletion/', {})
     if (!answer || answer.errors) return notify(refusalOf(answer).join(' '))
     put(answer)
-    notify(say.stayed)
+    notify(ownDataMessages.stayed)
     // The button that had the focus is removed.
     document.getElementById('delete')?.focus({ preventScroll: true })
   }
   return (
     <button type="button" className="btn-brand" aria-disabled={busy || undefined} onClick={() => void run(stay)}>
       {busy ? <span className="spinner" aria-hidden /> : null}
-      {say.stay}
+      {ownDataMessages.stay}
     </button>
   )
 }

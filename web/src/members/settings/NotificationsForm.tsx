@@ -1,6 +1,6 @@
 import '../../ui/switch.css'
 import './notifications-form.css'
-import * as say from '@unspun/contract/messages/notification-settings.ts'
+import * as channelMessages from '@unspun/contract/messages/notification-settings.ts'
 import {
   type Channels as ChannelChoices,
   type MailGroup,
@@ -51,7 +51,7 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
     setPending((before) =>
       Object.fromEntries(Object.entries(before).filter(([name, value]) => change[name as keyof Change] !== value)),
     )
-    setResult(answer && !answer.errors ? { done: say.saved } : { refused: refusalOf(answer) })
+    setResult(answer && !answer.errors ? { done: channelMessages.saved } : { refused: refusalOf(answer) })
   }
   const shown = choices && { ...choices, ...pending }
   const isOff = shown?.mails === 'off'
@@ -63,7 +63,7 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
   return (
     <div className="stack">
       <fieldset className="mail-choices" disabled={!shown} aria-describedby={`${id}-help`}>
-        <legend>{say.mails}</legend>
+        <legend>{channelMessages.mails}</legend>
         {mailFrequencies.map((each) => (
           <label key={each} className="mail-choice">
             <input
@@ -72,15 +72,15 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
               checked={shown?.mails === each}
               onChange={() => save({ mails: each })}
             />
-            {say.frequencies[each]}
+            {channelMessages.frequencies[each]}
           </label>
         ))}
         <p id={`${id}-help`} className="note">
-          {verified ? say.mailsHelp : say.notVerified}
+          {verified ? channelMessages.mailsHelp : channelMessages.notVerified}
         </p>
       </fieldset>
       <fieldset className="mail-choices" disabled={!shown || isOff} aria-describedby={`${id}-always`}>
-        <legend>{say.groups}</legend>
+        <legend>{channelMessages.groups}</legend>
         {mailGroups.map((group) => (
           <label key={group} className="switch">
             <input
@@ -90,11 +90,11 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
               checked={shown ? !shown.unmailed.includes(group) : false}
               onChange={(event) => toggle(group, event.target.checked)}
             />
-            {say.group[group]}
+            {channelMessages.group[group]}
           </label>
         ))}
         <p id={`${id}-always`} className="note">
-          {say.always}
+          {channelMessages.always}
         </p>
       </fieldset>
       <FormMessages form={result} />

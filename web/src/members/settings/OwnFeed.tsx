@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/notification-settings.ts'
+import * as channelMessages from '@unspun/contract/messages/notification-settings.ts'
 import type { Channels } from '@unspun/contract/notifications.ts'
 import { useId, useState } from 'react'
 import { useBrowser } from '../../app.ts'
@@ -31,12 +31,12 @@ export function OwnFeed({ since, onChange }: Props) {
     if (!answer || answer.errors) return setRefused(refusalOf(answer))
     onChange(answer)
     setAddress(answer.feed_url)
-    setStatus(on ? say.feedOnce : say.feedGone)
+    setStatus(on ? channelMessages.feedOnce : channelMessages.feedGone)
   }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      notify(say.copied)
+      notify(channelMessages.copied)
     } catch {
       // The browser refuses to copy. The address is selected, so that it can be copied by hand.
       document.querySelector<HTMLInputElement>(`[id="${id}"]`)?.select()
@@ -45,17 +45,17 @@ export function OwnFeed({ since, onChange }: Props) {
 
   return (
     <fieldset className="mail-choices" disabled={since === undefined}>
-      <legend>{say.feed}</legend>
-      <p className="note">{say.feedHelp}</p>
-      {isOn && address === '' ? <p className="note">{say.feedSince(dayOf(since))}</p> : null}
+      <legend>{channelMessages.feed}</legend>
+      <p className="note">{channelMessages.feedHelp}</p>
+      {isOn && address === '' ? <p className="note">{channelMessages.feedSince(dayOf(since))}</p> : null}
       {address === '' ? null : (
         <div className="feed-address">
           <label className="sr-only" htmlFor={id}>
-            {say.feedAddress}
+            {channelMessages.feedAddress}
           </label>
           <input id={id} readOnly className="field" value={address} onFocus={({ target }) => target.select()} />
           <button type="button" className="btn-line" onClick={() => void copy()}>
-            {say.copy}
+            {channelMessages.copy}
           </button>
         </div>
       )}
@@ -68,7 +68,7 @@ export function OwnFeed({ since, onChange }: Props) {
           aria-disabled={busy || undefined}
           onClick={() => void run(() => set(true))}
         >
-          {isOn ? say.feedNew : say.feedOn}
+          {isOn ? channelMessages.feedNew : channelMessages.feedOn}
         </button>
         {isOn ? (
           <button
@@ -77,7 +77,7 @@ export function OwnFeed({ since, onChange }: Props) {
             aria-disabled={busy || undefined}
             onClick={() => void run(() => set(false))}
           >
-            {say.feedOff}
+            {channelMessages.feedOff}
           </button>
         ) : null}
       </div>

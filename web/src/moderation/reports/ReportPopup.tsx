@@ -2,7 +2,7 @@ import './report.css'
 import { Dialog } from '@base-ui/react/dialog'
 import type { Reportable } from '@unspun/contract/actions.ts'
 import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
-import * as say from '@unspun/contract/messages/reports.ts'
+import * as reportMessages from '@unspun/contract/messages/reports.ts'
 import { moderationLimits, type ReportReason, reasonsFor } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
@@ -38,8 +38,8 @@ export function ReportPopup({ what, id, title }: Props) {
   if (thanked)
     return (
       <>
-        <PopupTitle>{say.thanks}</PopupTitle>
-        <Dialog.Description className="popup-text">{say.next}</Dialog.Description>
+        <PopupTitle>{reportMessages.thanks}</PopupTitle>
+        <Dialog.Description className="popup-text">{reportMessages.next}</Dialog.Description>
         {/* The button that had the focus no longer exists. */}
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
         <button type="button" className="btn-brand wide" onClick={close} autoFocus>
@@ -49,17 +49,17 @@ export function ReportPopup({ what, id, title }: Props) {
     )
   return (
     <>
-      <PopupTitle>{say.title(what)}</PopupTitle>
-      <Dialog.Description className="note popup-intro">{say.about}</Dialog.Description>
+      <PopupTitle>{reportMessages.title(what)}</PopupTitle>
+      <Dialog.Description className="note popup-intro">{reportMessages.about}</Dialog.Description>
       <p className="report-thing" dir="auto">
         {title}
       </p>
-      <MayPost action="report" login={say.login} then={{ kind: 'report', what, id, title }}>
+      <MayPost action="report" login={reportMessages.login} then={{ kind: 'report', what, id, title }}>
         {(may) => <ReportForm what={what} id={id} may={may} onSent={() => setThanked(true)} />}
       </MayPost>
       {moderator ? (
         <p className="report-desk">
-          <a href={pages.moderation(`${what}-${id}`)}>{say.decide}</a>
+          <a href={pages.moderation(`${what}-${id}`)}>{reportMessages.decide}</a>
         </p>
       ) : null}
     </>
@@ -74,7 +74,7 @@ function ReportForm({ what, id, may, onSent }: Pick<Props, 'what' | 'id'> & { ma
     fields: useDraft<{ reason: string; text: string }>(`report ${key}`, { reason: before ?? '', text: '' }),
     check: ({ reason, text }) =>
       reason === ''
-        ? { reason: say.choose }
+        ? { reason: reportMessages.choose }
         : reason !== 'other'
           ? {}
           : text === ''
@@ -94,9 +94,9 @@ function ReportForm({ what, id, may, onSent }: Pick<Props, 'what' | 'id'> & { ma
   })
   return (
     <form {...form.props}>
-      {before ? <p className="caution">{say.already}</p> : null}
+      {before ? <p className="caution">{reportMessages.already}</p> : null}
       <fieldset className="reasons" aria-describedby={form.wrong.reason ? 'reason-error' : undefined}>
-        <legend>{say.question}</legend>
+        <legend>{reportMessages.question}</legend>
         {reasonsFor[what].map((reason) => (
           <ReasonChoice
             key={reason}
@@ -104,17 +104,23 @@ function ReportForm({ what, id, may, onSent }: Pick<Props, 'what' | 'id'> & { ma
             value={reason}
             chosen={form.values.reason === reason}
             onChoose={() => form.put({ reason })}
-            {...say.reasons[reason]}
+            {...reportMessages.reasons[reason]}
           />
         ))}
         <FieldError id="reason-error" error={form.wrong.reason} />
       </fieldset>
       {form.values.reason === 'other' ? (
-        <TextField {...form.field('text')} label={say.text} lines={3} maxLength={moderationLimits.reportText} counter />
+        <TextField
+          {...form.field('text')}
+          label={reportMessages.text}
+          lines={3}
+          maxLength={moderationLimits.reportText}
+          counter
+        />
       ) : null}
       <FormMessages form={form} />
       <SubmitButton form={form} disabled={!may}>
-        {say.send}
+        {reportMessages.send}
       </SubmitButton>
     </form>
   )

@@ -1,6 +1,6 @@
 import './restriction.css'
 import type { Restriction } from '@unspun/contract/accounts.ts'
-import * as say from '@unspun/contract/messages/appeals.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -12,14 +12,14 @@ export function RestrictionBar({ restriction: { kind, until, action_id } }: { re
   // Forms show the note at once.
   useEffect(() => void import('./RestrictionNote.tsx').catch(() => {}), [])
   return createPortal(
-    <section className="restriction-bar" aria-label={say.bar}>
+    <section className="restriction-bar" aria-label={appealMessages.bar}>
       <p>
-        <strong>{say.restricted[kind](until)}</strong> <span>{say.may[kind]}</span>
+        <strong>{appealMessages.restricted[kind](until)}</strong> <span>{appealMessages.may[kind]}</span>
       </p>
-      {kind === 'limited' ? null : <a href={pages.settings()}>{say.settings}</a>}
+      {kind === 'limited' ? null : <a href={pages.settings()}>{appealMessages.settings}</a>}
       {action_id > 0 ? (
         <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'appeal', action_id })}>
-          {say.why}
+          {appealMessages.why}
         </button>
       ) : null}
     </section>,

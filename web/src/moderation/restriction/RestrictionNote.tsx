@@ -1,6 +1,6 @@
 import './restriction.css'
 import type { Restriction } from '@unspun/contract/accounts.ts'
-import * as say from '@unspun/contract/messages/appeals.ts'
+import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 
@@ -10,16 +10,16 @@ export function RestrictionNote({ restriction }: { restriction: Restriction }) {
   const { kind, until, reason, action_id } = restriction
   return (
     <div className="restriction">
-      <p className="restriction-what">{say.restricted[kind](until)}</p>
+      <p className="restriction-what">{appealMessages.restricted[kind](until)}</p>
       <p>
-        {say.may[kind]} {reason ? <bdi>{say.because(reason)}</bdi> : null}
+        {appealMessages.may[kind]} {reason ? <bdi>{appealMessages.because(reason)}</bdi> : null}
       </p>
       <p className="row wrap restriction-links">
-        <a href={pages.settings('data')}>{say.data}</a>
-        <a href={pages.settings('delete')}>{say.leave}</a>
+        <a href={pages.settings('data')}>{appealMessages.data}</a>
+        <a href={pages.settings('delete')}>{appealMessages.leave}</a>
         {action_id > 0 ? (
           <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'appeal', action_id })}>
-            {say.ask}
+            {appealMessages.ask}
           </button>
         ) : null}
       </p>

@@ -1,5 +1,5 @@
 import '../../headlines/cards.css'
-import * as say from '@unspun/contract/messages/numbers.ts'
+import * as numbersMessages from '@unspun/contract/messages/numbers.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
 import { DomainTabs } from '../../headlines/domains/DomainTabs.tsx'
@@ -14,8 +14,8 @@ function DomainNumbersPage() {
   return (
     <>
       <PageHead
-        title={say.title(name)}
-        description={say.about(name)}
+        title={numbersMessages.title(name)}
+        description={numbersMessages.about(name)}
         path={pages.domainNumbers(name)}
         hidden={!found.numbers}
       />
@@ -30,12 +30,12 @@ function DomainNumbersPage() {
           'In numbers',
         ]}
       </Breadcrumbs>
-      <h1 className="page-title">{say.title(name)}</h1>
-      <p className="page-intro">{say.about(name)}</p>
+      <h1 className="page-title">{numbersMessages.title(name)}</h1>
+      <p className="page-intro">{numbersMessages.about(name)}</p>
       <DomainTabs name={name} here="numbers" />
       <Numbers found={found} />
       <p className="numbers-links">
-        <a href={pages.numbers()}>{say.siteTitle}</a>
+        <a href={pages.numbers()}>{numbersMessages.siteTitle}</a>
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import '../../headlines/cards.css'
-import * as say from '@unspun/contract/messages/log.ts'
+import * as logMessages from '@unspun/contract/messages/log.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { logKinds, pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
@@ -14,25 +14,25 @@ function ModerationLogPage() {
   const more = next && `${pages.moderationLog(kind)}${kind ? '&' : '?'}before=${next}`
   return (
     <>
-      <PageHead title={say.title} description={say.about} path={pages.moderationLog(kind)} />
-      <FeedHead address={feeds.moderationLog()} title={say.title} />
+      <PageHead title={logMessages.title} description={logMessages.about} path={pages.moderationLog(kind)} />
+      <FeedHead address={feeds.moderationLog()} title={logMessages.title} />
       <div className="row wrap spread">
-        <h1 className="page-title">{say.title}</h1>
+        <h1 className="page-title">{logMessages.title}</h1>
         <FeedLink address={feeds.moderationLog()} />
       </div>
-      <p className="page-intro">{say.about}</p>
-      <nav aria-label={say.choose} className="home-tabs">
+      <p className="page-intro">{logMessages.about}</p>
+      <nav aria-label={logMessages.choose} className="home-tabs">
         <a href={pages.moderationLog()} aria-current={here(undefined)}>
-          {say.kinds.all}
+          {logMessages.kinds.all}
         </a>
         {logKinds.map((one) => (
           <a key={one} href={pages.moderationLog(one)} aria-current={here(one)}>
-            {say.kinds[one]}
+            {logMessages.kinds[one]}
           </a>
         ))}
       </nav>
       {entries.length === 0 ? (
-        <p className="empty">{say.empty}</p>
+        <p className="empty">{logMessages.empty}</p>
       ) : (
         <ol className="panel log-list">
           {entries.map((entry) => (
@@ -44,7 +44,7 @@ function ModerationLogPage() {
       )}
       {more ? (
         <a href={more} className="btn-line more">
-          {say.older}
+          {logMessages.older}
         </a>
       ) : null}
     </>

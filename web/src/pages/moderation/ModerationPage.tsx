@@ -1,4 +1,4 @@
-import * as say from '@unspun/contract/messages/desk.ts'
+import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../app.ts'
@@ -11,8 +11,8 @@ function ModerationPage() {
   const waiting = <div className="progress in-form" />
   return (
     <>
-      <PageHead title={say.title} description={say.description} path={pages.moderation()} hidden />
-      <h1 className="page-title">{say.title}</h1>
+      <PageHead title={deskMessages.title} description={deskMessages.description} path={pages.moderation()} hidden />
+      <h1 className="page-title">{deskMessages.title}</h1>
       {session.state === 'loading' ? (
         waiting
       ) : session.state === 'in' && session.user.moderator ? (
@@ -21,10 +21,10 @@ function ModerationPage() {
         </Suspense>
       ) : (
         <>
-          <p className="page-intro">{say.onlyModerators}</p>
+          <p className="page-intro">{deskMessages.onlyModerators}</p>
           <div className="page-actions">
             <a href={pages.moderationLog()} className="btn-line">
-              {say.readLog}
+              {deskMessages.readLog}
             </a>
           </div>
         </>

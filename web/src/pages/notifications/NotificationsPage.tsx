@@ -1,5 +1,5 @@
 import '../../notifications/notifications.css'
-import * as say from '@unspun/contract/messages/notifications.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { inboxLists, pages } from '@unspun/contract/pages.ts'
 import { lazy, Suspense } from 'react'
@@ -22,9 +22,14 @@ function NotificationsPage() {
   const here = (name: typeof show) => (name === show ? ('page' as const) : undefined)
   return (
     <>
-      <PageHead title={say.title} description={say.intro} path={pages.notifications()} hidden />
-      <h1 className="page-title">{say.title}</h1>
-      <p className="page-intro">{say.intro}</p>
+      <PageHead
+        title={notificationMessages.title}
+        description={notificationMessages.intro}
+        path={pages.notifications()}
+        hidden
+      />
+      <h1 className="page-title">{notificationMessages.title}</h1>
+      <p className="page-intro">{notificationMessages.intro}</p>
       <noscript>
         <p className="caution">{siteMessages.needsScript}</p>
       </noscript>
@@ -32,12 +37,12 @@ function NotificationsPage() {
         <LoggedOut />
       ) : (
         <>
-          <nav aria-label={say.show} className="home-tabs">
+          <nav aria-label={notificationMessages.show} className="home-tabs">
             <a href={pages.notifications()} aria-current={here(undefined)}>
               All
             </a>
             <a href={pages.notifications('unread')} aria-current={here('unread')}>
-              {say.unread}
+              {notificationMessages.unread}
             </a>
             <a href={pages.notifications('watching')} aria-current={here('watching')}>
               Watching
@@ -64,8 +69,8 @@ function LoggedOut() {
   const { open } = useOverlays()
   return (
     <div className="empty inbox-empty needs-script">
-      <h2>{say.login}</h2>
-      <p>{say.loginWhy}</p>
+      <h2>{notificationMessages.login}</h2>
+      <p>{notificationMessages.loginWhy}</p>
       <button
         type="button"
         className="btn-brand"

@@ -1,7 +1,7 @@
 import '../prose.css'
 import '../../publishing/open-data/open-data.css'
 import { cardPath, cardWidths } from '@unspun/contract/embeds.ts'
-import * as say from '@unspun/contract/messages/open-data.ts'
+import * as openDataMessages from '@unspun/contract/messages/open-data.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { DATA_DAYS, dataFileName, dataPath, dataTableNames, LATEST, MANIFEST } from '@unspun/contract/open-data.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -20,9 +20,15 @@ function OpenDataPage() {
   const latest = (file: string) => site.url + dataPath(LATEST, file)
   return (
     <article className="prose open-data">
-      <PageHead title={say.title} description={`${site.name}: ${say.about}`} path={pages.openData()} />
-      <h1 className="page-title">{say.title}</h1>
-      <p className="page-intro">{say.about} Take them for research, for a program, or as a copy of your own.</p>
+      <PageHead
+        title={openDataMessages.title}
+        description={`${site.name}: ${openDataMessages.about}`}
+        path={pages.openData()}
+      />
+      <h1 className="page-title">{openDataMessages.title}</h1>
+      <p className="page-intro">
+        {openDataMessages.about} Take them for research, for a program, or as a copy of your own.
+      </p>
 
       <h2 id="files">Files</h2>
       {newest ? (
@@ -33,7 +39,7 @@ function OpenDataPage() {
           <DayFiles day={newest} />
         </section>
       ) : (
-        <p className="empty">{on ? say.none : say.off}</p>
+        <p className="empty">{on ? openDataMessages.none : openDataMessages.off}</p>
       )}
       {earlier.length > 0 ? (
         <>
@@ -64,7 +70,7 @@ function OpenDataPage() {
           . Printed headlines belong to their news sites.
         </p>
       ) : (
-        <p>{say.noLicence}</p>
+        <p>{openDataMessages.noLicence}</p>
       )}
 
       <h2 id="never">What is never in them</h2>

@@ -1,7 +1,7 @@
 import './embed.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { CARD_SANDBOX, cardPath } from '@unspun/contract/embeds.ts'
-import * as say from '@unspun/contract/messages/embeds.ts'
+import * as embedMessages from '@unspun/contract/messages/embeds.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -35,7 +35,7 @@ export function EmbedPopup({ id, title }: { id: number; title: string }) {
         </div>
       )}
       <p className="note embed-note">
-        {say.what} <a href={`${pages.openData()}#cards`}>{say.about}</a>
+        {embedMessages.what} <a href={`${pages.openData()}#cards`}>{embedMessages.about}</a>
       </p>
     </div>
   )
@@ -48,14 +48,14 @@ function Code({ id, embed: { html, title, height } }: { id: number; embed: Embed
   async function copyAndClose() {
     if (!(await copy())) return
     close()
-    notify(say.copied)
+    notify(embedMessages.copied)
   }
   return (
     <>
       <iframe
         className="embed-frame"
         src={cardPath(id)}
-        title={say.cardTitle(title)}
+        title={embedMessages.cardTitle(title)}
         height={height}
         loading="lazy"
         sandbox={CARD_SANDBOX}
@@ -66,16 +66,16 @@ function Code({ id, embed: { html, title, height } }: { id: number; embed: Embed
         dir="ltr"
         spellCheck={false}
         className="field embed-code"
-        aria-label={say.code}
+        aria-label={embedMessages.code}
         value={html}
         onFocus={selectAll}
       />
       <p role="status" className="live note">
-        {refused ? say.copyYourself : null}
+        {refused ? embedMessages.copyYourself : null}
       </p>
       <button type="button" className="btn-brand wide" onClick={() => void copyAndClose()}>
         <Icon of={Copy} size={18} />
-        {say.copyCode}
+        {embedMessages.copyCode}
       </button>
     </>
   )
