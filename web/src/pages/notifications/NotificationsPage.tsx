@@ -5,12 +5,12 @@ import { inboxLists, pages } from '@unspun/contract/pages.ts'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../app.ts'
-import { InboxList } from '../../notifications/InboxList.tsx'
 import { InboxSkeleton } from '../../notifications/InboxSkeleton.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
+const InboxList = lazy(async () => ({ default: (await import('../../notifications/InboxList.tsx')).InboxList }))
 const Watching = lazy(async () => ({ default: (await import('../../notifications/Watching.tsx')).Watching }))
 
 /** The notifications of the signed-in member, loaded in the browser. Visitors are asked to log in. */
@@ -49,13 +49,13 @@ function NotificationsPage() {
             </a>
           </nav>
           {session.state === 'in' ? (
-            show === 'watching' ? (
-              <Suspense fallback={<InboxSkeleton />}>
+            <Suspense fallback={<InboxSkeleton />}>
+              {show === 'watching' ? (
                 <Watching />
-              </Suspense>
-            ) : (
-              <InboxList key={show} user_id={session.user.user_id} unread={show === 'unread'} />
-            )
+              ) : (
+                <InboxList key={show} user_id={session.user.user_id} unread={show === 'unread'} />
+              )}
+            </Suspense>
           ) : (
             <InboxSkeleton />
           )}
