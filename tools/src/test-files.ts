@@ -24,6 +24,7 @@ export const LONGEST = [
 export const SEPARATE = [
   // A module opens the browser's storage once.
   'ui/safe-storage',
+  'members/account',
   // The queue of the process is counted from its start.
   'identity/limits/sign-in-crowd',
 ]
