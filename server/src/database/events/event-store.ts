@@ -55,14 +55,12 @@ const numberSome = (database: Database): Promise<number> =>
 /** Passes `reader` all committed events that it has not read, some at a time. Two processes take turns. */
 export async function readEvents(database: Database, reader: EventReader): Promise<void> {
   await numberEvents(database)
-  while (await readSome(database, reader));
+  const end = await endOf(database, reader)
+  while (await readSome(database, reader, end));
 }
 
 /** Returns whether there may be more. */
-async function readSome(
-  database: Database,
-  { name, kinds, most, minAgeSeconds = 0, read }: EventReader,
-): Promise<boolean> {
+async function readSome(database: Database, { name, kinds, most, read }: EventReader, end: number): Promise<boolean> {
   return database.kysely.transaction().execute(async (transaction) => {
     const cursor = await transaction
       .selectFrom('event_cursors')
@@ -70,7 +68,6 @@ async function readSome(
       .where('reader', '=', name)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const end = await endOf(transaction, cursor.position, minAgeSeconds)
     const events = await transaction
       .selectFrom('events')
       .selectAll()
@@ -90,12 +87,12 @@ async function readSome(
 }
 
 /** The last position before the first event that is too young. A time in the future, by a clock that was ahead, is not. */
-async function endOf(transaction: Transaction<Tables>, after: number, minAgeSeconds: number): Promise<number> {
+async function endOf({ kysely }: Database, { name, minAgeSeconds = 0 }: EventReader): Promise<number> {
   const { rows } = await sql<{ end: number }>`
     select coalesce(
-      (select min(position) - 1 from events
-        where position > ${after} and ${minAgeSeconds} > 0 and created_at between now() - make_interval(secs => ${minAgeSeconds}) and now()),
-      (select max(position) from events), 0) as end`.execute(transaction)
+      (select min(e.position) - 1 from events e join event_cursors c on c.reader = ${name} and e.position > c.position
+        where ${minAgeSeconds} > 0 and e.created_at between now() - make_interval(secs => ${minAgeSeconds}) and now()),
+      (select max(position) from events), 0) as end`.execute(kysely)
   return rows[0]!.end
 }
 

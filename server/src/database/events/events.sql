@@ -1,4 +1,5 @@
--- What is written to `events`: one trigger for each table. They only add rows, so that nobody who votes or posts waits for those who read them.
+-- What is written to `events`: one trigger for each table. Readers take no locks on posts, so nobody who votes or posts
+-- waits for them.
 -- `EventKind` in event-store.ts describes the kinds.
 
 -- PostgreSQL would prepare a WHEN again for every vote, so this function tests by itself whether something has happened. Feeds that show one title

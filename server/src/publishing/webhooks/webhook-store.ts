@@ -42,6 +42,7 @@ export const LEADING: readonly EventKind[] = ['fix-leads', 'headline-changed']
  * transaction. A headline to which something has happened since is left to that event, and what happened before there was a webhook is no news.
  */
 export async function newDeliveries(transaction: Kysely<Tables>, events: readonly Event[]): Promise<Delivery[]> {
+  if ((await listWebhooks(transaction)).length === 0) return []
   const { rows } = await sql<Delivery>`
     with added as (
       insert into webhook_fixes (headline_fix_id)
