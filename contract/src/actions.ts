@@ -157,8 +157,8 @@ const allActions = Object.keys(declared) as Action[]
 export const moderatorActions = allActions.filter((action): action is ModeratorAction => actions[action].by !== 'site')
 
 /**
- * What the log has besides. `undo` takes back the action that `undoes` names; its `member` is that of this action. `uphold`: another
- * moderator has reviewed an action and left it as it is.
+ * What the log has besides. `undo` reverses the action that `undoes` names, and notifies the member if that action did. `uphold`:
+ * another moderator has reviewed an action and left it as it is.
  */
 const others = {
   undo: { member: 'notified' },

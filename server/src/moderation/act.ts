@@ -111,10 +111,10 @@ async function undoWithin(transaction: Db, by: Actor, logged: LoggedRow & { undo
   if (!effect) throw new AppError('ThingNotFound')
   await checkActor(transaction, by, subject_user_id ?? effect.subject)
   const appealed = await isOpenAppeal(transaction, undoes)
+  const reopened = await reopenAppeal(transaction, undoes)
   const undone = { action: 'undo', what, id, reason, undoes, subject_user_id } as const
-  const action_id = await logAction(transaction, by, undone, !appealed && isNotified(action))
+  const action_id = await logAction(transaction, by, undone, reopened || (!appealed && isNotified(action)))
   if (actions[action].decides) await reopenReports(transaction, undoes)
-  await reopenAppeal(transaction, undoes)
   if (appealed)
     await answerAppeal(transaction, undoes, { thing: { what, id }, action_id, outcome: outcomeOfAppeal('undo') })
   if (effect.fixed) await notifyFixers(transaction, effect.fixed)

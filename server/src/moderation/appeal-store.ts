@@ -1,6 +1,6 @@
 import { isAppealable, type LoggedAction } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -30,13 +30,14 @@ export async function addAppeal(
   })
 }
 
-/** Returns whether a request about an action waits for a decision. */
-export async function isOpenAppeal(db: Kysely<Tables>, actionId: number): Promise<boolean> {
-  const row = await db
+/** Locks the open request about an action. Returns whether there is one. */
+export async function isOpenAppeal(transaction: Transaction<Tables>, actionId: number): Promise<boolean> {
+  const row = await transaction
     .selectFrom('appeals')
     .select('action_id')
     .where('action_id', '=', actionId)
     .where('decision_id', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
   return row !== undefined
 }
@@ -57,9 +58,14 @@ export async function closeAppeal(
   return closed?.user_id
 }
 
-/** Opens the request again that an action had decided. */
-export async function reopenAppeal(transaction: Transaction<Tables>, decisionId: number): Promise<void> {
-  await transaction.updateTable('appeals').set({ decision_id: null }).where('decision_id', '=', decisionId).execute()
+/** Opens the request again that an action had decided. Returns whether there was one. */
+export async function reopenAppeal(transaction: Transaction<Tables>, decisionId: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('appeals')
+    .set({ decision_id: null })
+    .where('decision_id', '=', decisionId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** A request as the command line lists it. */

@@ -180,3 +180,16 @@ test('keeping, restoring or hiding a post answers the request about it, until th
     assert.equal((await decide(max, action_id, true)).status, 200)
   }
 })
+
+test('a granted review of a hold that is undone again notifies the member', async () => {
+  const { author, action_id } = await heldFix()
+  const decision = await decide(mia, action_id, false)
+  const seen = async () =>
+    (await site.post('/api/notifications/list/', {}, author.token)).body.notifications.map(
+      ({ kind, action }: { kind: string; action?: { action: string } }) => `${kind} ${action?.action ?? ''}`,
+    )
+  const before = await until(seen, (kinds) => kinds.some((kind: string) => kind.startsWith('appeal-decided')))
+  assert.ok(!before.includes('moderated undo'))
+  await undo(max, decision.body.outcome.action_id)
+  await until(seen, (kinds) => kinds.includes('moderated undo'))
+})
