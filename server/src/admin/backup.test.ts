@@ -167,6 +167,7 @@ describe('backup and restore', () => {
       insert into domains (name) values ('lost.example');
       update kysely_migration set name = '0001-site-tables' where name = '0001-baseline';
       drop table outbox;
+      create table extension_changes (headline_id bigint);
       drop function cast_vote;
       create function cast_vote(text, timestamptz, bigint, smallint) returns integer language sql return 1`)
     await assert.rejects(restoreBackup(folder, target), { name: 'OperatorError', message: /domains \(1\)/ })

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Sequence } from '../database/backups/backup-store.ts'
-import { tableNames, tablesInBackups } from '../database/catalogue.ts'
+import { formerTables, tableNames, tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { definedFunctions } from '../database/sql-files.ts'
@@ -50,7 +50,7 @@ export interface Contents {
 export async function load(database: Database, contents: Contents): Promise<void> {
   await withoutStatementTimeout(database, async (transaction) => {
     // This also drops their views and triggers.
-    await sql.raw(`drop table if exists ${tableNames.join(', ')} cascade`).execute(transaction)
+    await sql.raw(`drop table if exists ${[...tableNames, ...formerTables].join(', ')} cascade`).execute(transaction)
     await sql.raw(`drop routine if exists ${definedFunctions().join(', ')}`).execute(transaction)
     await sql.raw('drop type if exists ranking_sums').execute(transaction)
     await sql.raw('drop schema if exists jobs cascade').execute(transaction)

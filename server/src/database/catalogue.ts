@@ -107,7 +107,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   watches: { rowsOf: ['user_id'], rowsAbout: true },
   muted_threads: { rowsOf: ['user_id'] },
   told_standings: ofTheSite('numbers of a fix'),
-  events: ofTheSite('numbers of posts, until all who act on them have done so'),
+  events: ofTheSite('numbers of posts, for thirty days at most'),
   event_cursors: ofTheSite('numbers of the whole site'),
   feed_sources: ofTheSite('addresses of news sites, and what they answered'),
   feed_items: ofTheSite('texts of news sites'),
@@ -252,6 +252,8 @@ export const folders: Readonly<Record<FileFolder, FolderFacts>> = {
 }
 
 export const tableNames = Object.keys(tables)
+/** Tables that earlier versions had. A restore removes them as well, because the migrations create them again. */
+export const formerTables = ['extension_changes']
 /** The tables in a backup, in the order in which their rows can be inserted. */
 export const tablesInBackups = tableNames.filter((name) => !tables[name]!.notInBackups)
 /** The folders in a backup. */
