@@ -1,4 +1,5 @@
 import '../../headlines/cards.css'
+import '../../ui/breadcrumbs.css'
 import * as numbersMessages from '@unspun/contract/messages/numbers.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useLoaderData } from 'react-router'
