@@ -82,7 +82,7 @@ export const ownView = (user: OwnRow, { email, email_verified }: Viewer, standin
   ...standing,
 })
 
-/** Returns whether the posts of so new a member may be held for review (`high-alert/`). `now` is in milliseconds. */
+/** Returns whether the posts of so new a member may be held for review (`pre-moderation/`). `now` is in milliseconds. */
 export const isNewcomer = ({ created_at }: UserRow, now: number): boolean =>
   now - created_at.getTime() < moderationLimits.alertNewcomerDays * DAY_MS
 
