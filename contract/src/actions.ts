@@ -45,8 +45,8 @@ export type AskedDetail = keyof typeof asked
 export const askedDetails: Record<AskedDetail, AskedAs> = asked
 
 /**
- * What follows from an action in the log.
- * - `member`: the member concerned is notified, or only finds it among the decisions about them. Otherwise they learn nothing of it
+ * Who learns of an entry of the log.
+ * - `member`: the member concerned is notified, or only finds the entry among the decisions about them. Without it they learn nothing
  * - `inLog`: `never` in the public log, or only if it names moderators. Otherwise always
  */
 interface Logged {
@@ -153,11 +153,11 @@ export const actions: Record<Action, Declaration> = declared
 
 const allActions = Object.keys(declared) as Action[]
 
-/** What moderators and operators can do. Each has an undo. */
+/** The actions of moderators and operators. Each can be undone. */
 export const moderatorActions = allActions.filter((action): action is ModeratorAction => actions[action].by !== 'site')
 
 /**
- * What the log has besides. `undo` reverses the action that `undoes` names, and notifies the member if that action did. `uphold`:
+ * Entries of the log that are not actions. `undo` reverses the action that `undoes` names, and notifies the member if that action did. `uphold`:
  * another moderator has reviewed an action and left it as it is.
  */
 const others = {
@@ -172,7 +172,7 @@ export type LoggedAction = Action | keyof typeof others
 const logged: Record<LoggedAction, Logged> = { ...actions, ...others }
 export const loggedActions = Object.keys(logged) as LoggedAction[]
 
-/** Whether the member concerned is notified of an action. */
+/** Returns whether the member concerned is notified of an action. */
 export const isNotified = (action: LoggedAction): boolean => logged[action].member === 'notified'
 
 /** The actions that members find among the decisions about them. */
@@ -184,13 +184,13 @@ export const unlistedActions = (named: boolean): LoggedAction[] =>
     (action) => logged[action].inLog === 'never' || (!named && logged[action].inLog === 'with-names'),
   )
 
-/** Whether an entry of the log is an action with an effect and an undo. */
+/** Returns whether an entry of the log is an action, which has an effect and can be undone. */
 export const isAction = (action: LoggedAction): action is Action => action in declared
 
-/** Whether an action may have an end. */
+/** Returns whether an action may expire. */
 export const mayEnd = (action: LoggedAction): boolean => isAction(action) && actions[action].mayEnd === true
 
-/** Whether the member concerned can request a review of an action. */
+/** Returns whether the member concerned can request a review of an action. */
 export const isAppealable = (action: LoggedAction): boolean => isAction(action) && actions[action].appealable === true
 
 /** The actions that count against a member. */
@@ -202,6 +202,6 @@ export const absolving = allActions.filter((action) => actions[action].decides =
 /** The entries of the log that decide a request for a review in favour of the member. Others uphold the action. */
 export const reversals: readonly LoggedAction[] = ['undo', ...absolving]
 
-/** What becomes of a request for a review by this decision. */
+/** Returns the outcome of a request for a review after this decision. */
 export const outcomeOfAppeal = (decision: LoggedAction): 'undone' | 'upheld' =>
   reversals.includes(decision) ? 'undone' : 'upheld'

@@ -29,7 +29,7 @@ export const notificationReader: EventReader = {
   },
 }
 
-interface Told {
+interface NewComment {
   comment_id: number
   headline_id: number
   headline_fix_id: number
@@ -42,7 +42,7 @@ interface Told {
 /** Notifies the author of the answered comment, and the author of the fix. */
 async function notifyOfComments(transaction: Db, comments: readonly number[]): Promise<void> {
   if (comments.length === 0) return
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NewComment>`
     select c.comment_id, c.headline_id, c.headline_fix_id, c.user_id as by, f.user_id as fix_author,
       a.comment_id as answered, a.user_id as answered_author
     from shown_comments c join shown_fixes f using (headline_fix_id)
@@ -51,8 +51,8 @@ async function notifyOfComments(transaction: Db, comments: readonly number[]): P
   await notify(transaction, rows.flatMap(eventsOfComment))
 }
 
-function eventsOfComment(told: Told): NotificationEvent[] {
-  const { comment_id: item, headline_id, headline_fix_id, by, answered, answered_author, fix_author } = told
+function eventsOfComment(comment: NewComment): NotificationEvent[] {
+  const { comment_id: item, headline_id, headline_fix_id, by, answered, answered_author, fix_author } = comment
   const about = { by, item, headline_id, headline_fix_id }
   const events: NotificationEvent[] = []
   if (answered_author !== null) events.push({ ...about, to: answered_author, kind: 'reply', key: `reply:${answered}` })
