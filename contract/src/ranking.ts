@@ -13,6 +13,13 @@ export const ranking = {
   varianceOfNew: 2,
   /** Counting votes below which a fix is untested. At most one untested fix ranks before one that readers like. */
   testedVotes: 5,
+  /**
+   * What leaves the site has votes of this weight and is better than the average by this many standard deviations: five agreeing voters are enough.
+   * On a young site it is also this many minutes old.
+   */
+  outgoingWeight: 4.5,
+  outgoingDeviations: 0.5,
+  outgoingMinutesWhileYoung: 60,
   /** Placed votes on either side below which the sides' opinions of a fix are not published. */
   votesOfASide: 5,
   /** Votes, and days with votes, that a voter needs in order to be placed. */
@@ -20,10 +27,15 @@ export const ranking = {
   votingDays: 2,
   /** Age in days below which an account is new. */
   newDays: 2,
-  /** The site is young until it has this many counting votes and this share of them by placed voters. Until then every vote weighs the same. */
-  grownVotes: 200,
-  grownShare: 0.3,
-  /** Votes in an hour, or in several of eight hours, that are compared with all others, and the weight of a burst that contradicts them. */
+  /** On a young site, each further account that registers from one network within this many days of the last one weighs half as much as the one before. */
+  networkDays: 7,
+  /** The site is young until it has this many votes by placed voters, and this many placed voters. Until then nobody has a position. */
+  grownVotes: 60,
+  grownVoters: 20,
+  /**
+   * Votes in an hour, or in several of eight hours, that are compared with all others. A burst that contradicts the others keeps at least this
+   * weight, and loses at most the weight of the votes against it.
+   */
   waveVotes: 3,
   waveOtherVotes: 5,
   waveDeviation: 2,
@@ -31,7 +43,7 @@ export const ranking = {
   keptOfHour: 1,
   keptOfHours: 3,
   hoursTogether: 8,
-  /** Two voters form a ring if they cast the same vote within this time on this many fixes, and on this share of the smaller set of votes. */
+  /** A voter follows another one if they cast the same vote within this time after them on this many fixes, and on this share of the votes of each. */
   ringMinutes: 20,
   ringFixes: 6,
   ringShare: 0.3,
@@ -39,9 +51,9 @@ export const ranking = {
   ridgeOfIntercept: 3,
   ridgeOfFactor: 1.5,
   rounds: 15,
-  /** Votes that a voter needs to help determine the middle between the sides, and the farthest position from it. */
+  /** Votes that a voter needs to help determine the middle between the sides. Who is nearer to it than this has no side. */
   axisVotes: 10,
-  farthestPosition: 3,
+  nearMiddle: 0.33,
   /** A voter's weight is shrunk to 1 by this many average votes, and is clamped to these bounds. */
   weightVotes: 4,
   smallestWeight: 0.2,

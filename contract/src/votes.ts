@@ -67,7 +67,9 @@ export const Explanation = Type.Object({
   ranking: Type.Integer({ minimum: 1 }),
   fixes: Type.Integer({ minimum: 1 }),
   needs_votes: Type.Boolean(),
-  /** On a young site every vote weighs the same. */
+  /** Whether it is the fix of its headline that feeds, cards and the extension get. */
+  outgoing: Type.Boolean(),
+  /** On a young site nobody has a position. */
   young: Type.Boolean(),
   /** The estimated share of readers who like the fix, and its standard deviation. */
   approval: Percent,

@@ -28,7 +28,9 @@ export const authorVoted = 'The author’s own vote is part of the total, but it
 export const fewVotes = (enough: number) => `Fewer than ${enough} votes count for this fix, so the estimate is rough.`
 export const standsInFront = (enough: number) =>
   `This fix has fewer than ${enough} counting votes. It stands here so that people can judge it.`
-export const young = 'This site is young: every vote weighs the same.'
+export const young =
+  'This site is young: every vote weighs the same, except that accounts which registered from one network share a weight.'
+export const outgoing = 'Feeds, cards and the browser extension show this fix for its headline.'
 export const notByTotal = 'The list is not ordered by the plain total.'
 export const howItWorks = 'How the ranking works'
 export const failed = "We couldn't load the explanation. Please try again."

@@ -33,6 +33,7 @@ const WRONG: Record<Kind, string[]> = {
         ('ranked_vote_count', f.ranked_vote_count::text, v.ranked_vote_count::text),
         ('sums', f.sums::text, s.sums::text),
         ('score', f.score::text, fix_score(f.sums, g.young)::text),
+        ('outgoing_score', f.outgoing_score::text, outgoing_score(f.sums, g.young)::text),
         ('comment_count', f.comment_count::text, c.comment_count::text),
         ('domain_id', f.domain_id::text, e.domain_id::text),
         ('hidden_at', f.hidden_at::text, e.hidden_at::text)
@@ -43,11 +44,13 @@ const WRONG: Record<Kind, string[]> = {
       from headlines h join expected_headlines e using (headline_id)
       where h.headline_id between $1 and $2 and h.newest_fix_id is distinct from e.newest_fix_id order by id`,
     `select 'headline' as what, f.headline_id as id, f.headline_id, 'places of its fixes' as value,
-        string_agg(format('%s: %s%s', f.headline_fix_id, f.ranking, case when f.needs_votes then ' (needs votes)' end), ', ' order by p.place) as stored,
-        string_agg(format('%s: %s%s', f.headline_fix_id, p.place, case when p.needs_votes then ' (needs votes)' end), ', ' order by p.place) as counted
-      from headline_fixes f join placed_fixes p using (headline_fix_id)
+        string_agg(format('%s: %s%s', f.headline_fix_id, f.ranking, concat(case when f.needs_votes then ' (needs votes)' end, case when f.outgoing then ' (leaves)' end)), ', ' order by p.place) as stored,
+        string_agg(format('%s: %s%s', f.headline_fix_id, p.place, concat(case when p.needs_votes then ' (needs votes)' end, case when p.outgoing then ' (leaves)' end)), ', ' order by p.place) as counted
+      from headline_fixes f join placed_fixes p using (headline_fix_id) join ranking_generations g using (generation)
       where p.headline_id between $1 and $2
-      group by f.headline_id having bool_or(f.ranking <> p.place or f.needs_votes <> p.needs_votes) order by id`,
+      -- On a young site a fix becomes old enough to leave it, and is found a few minutes later.
+      group by f.headline_id having bool_or(f.ranking <> p.place or f.needs_votes <> p.needs_votes or f.outgoing and not p.outgoing
+        or p.outgoing and not f.outgoing and not g.young) order by id`,
   ],
   comments: [
     `select 'comment' as what, c.comment_id as id, 0 as headline_id, x.* from comments c join expected_comments e using (comment_id)

@@ -30,6 +30,12 @@ const damages: Record<string, readonly [sql: string, id: number | undefined, fou
   ranked_vote_count: fix('ranked_vote_count = 1'),
   sums: fix(`sums = '(0,0,0,0,0,0,0,3,3)'`),
   score: fix('score = -2'),
+  outgoing_score: fix('outgoing_score = 2'),
+  'what leaves the site': [
+    'update headline_fixes set outgoing = true where headline_fix_id = $1',
+    one,
+    'places of its fixes',
+  ],
   'the mark of a fix that needs votes': [
     'update headline_fixes set needs_votes = true where headline_fix_id = $1',
     one,

@@ -113,7 +113,8 @@ create or replace function counted_comment_sums(p_first bigint, p_last bigint, p
   join comment_votes v on v.comment_id = c.comment_id
   join ranking_generations g on g.generation = coalesce(p_generation, c.generation)
   left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
-  cross join lateral (select contribution(comment_ranking_value(v, c), p, g, 1) as s offset 0) s
+  left join users u on g.young and u.user_id = v.user_id
+  cross join lateral (select contribution(comment_ranking_value(v, c), p, g, 1, u.young_weight, false) as s offset 0) s
   where c.comment_id between p_first and p_last
   group by c.comment_id
 $$;
@@ -134,6 +135,7 @@ declare
   v_comment comments;
   v_site ranking_generations;
   v_voter voter_profiles;
+  v_young_weight double precision;
   v_change ranking_sums;
 begin
   select c.* into v_comment from comments c where c.comment_id = coalesce(v_after.comment_id, v_before.comment_id);
@@ -141,9 +143,12 @@ begin
     where v_comment.total_vote_count = 0 or g.generation = v_comment.generation order by g.generation desc limit 1;
   select p.* into v_voter from voter_profiles p
     where p.user_id = coalesce(v_after.user_id, v_before.user_id) and p.generation = v_site.generation;
+  if v_site.young then
+    select u.young_weight into v_young_weight from users u where u.user_id = coalesce(v_after.user_id, v_before.user_id);
+  end if;
   v_change := plus_sums(
-    contribution(coalesce(comment_ranking_value(v_after, v_comment), 0), v_voter, v_site, 1),
-    contribution(coalesce(comment_ranking_value(v_before, v_comment), 0), v_voter, v_site, 1), -1);
+    contribution(coalesce(comment_ranking_value(v_after, v_comment), 0), v_voter, v_site, 1, v_young_weight, false),
+    contribution(coalesce(comment_ranking_value(v_before, v_comment), 0), v_voter, v_site, 1, v_young_weight, false), -1);
   update comments c set
     total_vote_value = c.total_vote_value + coalesce(v_after.vote_value, 0) - coalesce(v_before.vote_value, 0),
     total_vote_count = c.total_vote_count + abs(coalesce(v_after.vote_value, 0)) - abs(coalesce(v_before.vote_value, 0)),

@@ -56,6 +56,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
       reader_id: { notExported: 'a key with which votes can be read' },
       name_keys: { notExported: 'made from the names, which the file has' },
       is_former: { notExported: 'false for everybody who can ask for a file' },
+      young_weight: { notExported: 'how many others have registered from a network, in a number' },
     },
   },
   // Removed a day later (`tidyIdentity`).
@@ -113,6 +114,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   feed_items: ofTheSite('texts of news sites'),
   bot_proofs: ofTheSite('hashes of solved puzzles, for minutes'),
   vote_mean: ofTheSite('a number of the whole site'),
+  registration_networks: {
+    ...ofTheSite('numbers of accounts by a keyed hash of a network, for a week'),
+    notInBackups: 'the key may be another one after a restore',
+  },
   operator_actions: {
     columns: {
       moderator_id: { erasedWith: 'actions' },

@@ -282,6 +282,8 @@ export interface Tables {
     needs_votes: Generated<boolean>
     waiting_until: Date | null
     quote: Generated<string>
+    outgoing_score: number | null
+    outgoing: Generated<boolean>
   }
   headline_look_ups: {
     headline_id: number
@@ -495,6 +497,7 @@ export interface Tables {
     headline_fix_id: GeneratedAlways<number>
     place: number | null
     needs_votes: boolean | null
+    outgoing: boolean | null
   }
   ranking_generations: {
     generation: number
@@ -503,6 +506,11 @@ export interface Tables {
     votes: Generated<number>
     placed_votes: Generated<number>
     ranked_at: Generated<Date>
+  }
+  registration_networks: {
+    network: Buffer
+    accounts: number
+    last_at: Generated<Date>
   }
   reports: {
     report_id: GeneratedAlways<number>
@@ -583,6 +591,7 @@ export interface Tables {
     is_former: Generated<boolean>
     suspended_until: Date | number | null
     limited_until: Date | number | null
+    young_weight: Generated<number>
   }
   vote_mean: {
     only_row: Generated<boolean>
@@ -595,7 +604,6 @@ export interface Tables {
     generation: number
     standing: 'placed' | 'unplaced' | 'new'
     x: Generated<number>
-    b: Generated<number>
     w: Generated<number>
     ring: Generated<number>
   }

@@ -22,10 +22,10 @@ create or replace view shown_fixes as
     and not exists (select from headlines h where h.headline_id = f.headline_id and h.hidden_at is not null)
     and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null);
 
--- The gate for everything that shows fixes outside the site: packs of the extension, feeds, cards. The best fix of its headline, found good by
--- enough people (`testedVotes` of contract/src/ranking.ts) and by more than disliked it. This part depends only on a fix's own row.
+-- The gate for everything that shows fixes outside the site: packs of the extension, feeds, cards. `order_fixes` chooses the best fix of a
+-- headline that enough readers who are not new find better than the average. This part depends only on a fix's own row.
 create or replace function is_outgoing(fix headline_fixes) returns boolean language sql immutable parallel safe as $$
-  select is_shown(fix) and fix.ranking = 1 and fix.ranked_vote_count >= 5 and fix.total_vote_value >= 1
+  select is_shown(fix) and fix.outgoing
 $$;
 
 -- Fixes that may leave the site, at most one of a headline. A title that a reader has typed is not what the news site printed, and a fix of

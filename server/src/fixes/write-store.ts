@@ -91,6 +91,8 @@ export async function editFix(
       .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${fixLimits.editMinutes})`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('FixTooOld')
+    // What is edited leaves the site only after another vote.
+    await sql`select order_fixes(array[${headline_id}::bigint])`.execute(transaction)
     const old = retitled ? picturesOf(before) : []
     if (retitled) await sendForSharePictures(fixId, old, transaction)
     return { headline_id, old }

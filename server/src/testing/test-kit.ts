@@ -125,6 +125,15 @@ export async function startTestSite(
     return body.bot_proof
   }
 
+  /** Makes a fix one that readers like and that leaves the site, or one that does not, without votes. It is an hour old then. */
+  async function letLeave(fixId: number, leaves = true): Promise<void> {
+    await database.pool.query(
+      `update headline_fixes set outgoing = $2, outgoing_score = case when $2 then 1 end, ranked_vote_count = 6, ranked_vote_value = $3,
+        total_vote_count = 6, total_vote_value = $3, created_at = least(created_at, now() - interval '1 hour') where headline_fix_id = $1`,
+      [fixId, leaves, leaves ? 6 : -6],
+    )
+  }
+
   /** Registers and opens the mailed link if `verified`. The account is two days old unless `firstDay`. */
   async function makeUser({ verified = true, firstDay = false } = {}): Promise<TestUser> {
     people++
@@ -196,6 +205,7 @@ export async function startTestSite(
     makeUser,
     makeHeadline,
     makeFix,
+    letLeave,
     makeComment,
   }
 }

@@ -29,7 +29,7 @@ end
 $$;
 create or replace trigger record
   after insert or delete
-    or update of status_id, hidden_at, waiting_until, ranking, ranked_vote_count, total_vote_value, title, headline_id on headline_fixes
+    or update of status_id, hidden_at, waiting_until, outgoing, title, headline_id on headline_fixes
   for each row execute function record_fix();
 
 create or replace function record_comment() returns trigger language plpgsql as $$

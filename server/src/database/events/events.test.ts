@@ -44,18 +44,18 @@ function makeReader(options: Partial<EventReader> = {}) {
 const write = (of: number, db: { query(text: string, values: unknown[]): Promise<unknown> } = pool) =>
   db.query(`insert into events (kind, headline_id) values ('headline-added', $1)`, [of])
 
-const vote = (value: number, count = 6, id = headline_fix_id) =>
-  `update headline_fixes set ranked_vote_count = ${count}, total_vote_value = ${value} where headline_fix_id = ${id}`
+const lead = (outgoing: boolean) =>
+  `update headline_fixes set outgoing = ${outgoing} where headline_fix_id = ${headline_fix_id}`
 const change = `insert into headline_changes (headline_id, title_before, title_after, source) values (${headline_id}, 'A', 'B', 'page')`
 
 describe('what happens', () => {
-  const LED = vote(6)
+  const LED = lead(true)
   /** The statements before, the statement, and the events that it writes. */
   const CASES: [what: string, before: string, statement: string, events: string[]][] = [
     ['a fix begins to lead', '', LED, [`fix-leads ${headline_id}`]],
-    ['a vote changes no lead', '', vote(6, 4), []],
-    ['a vote for a fix that leads', LED, vote(7), []],
-    ['it leads no longer', LED, vote(0), [`lead-changed ${headline_id}`]],
+    ['a vote changes no lead', '', 'update headline_fixes set total_vote_value = 4', []],
+    ['a vote for a fix that leads', LED, lead(true), []],
+    ['it leads no longer', LED, lead(false), [`lead-changed ${headline_id}`]],
     [
       'it gets another title',
       LED,

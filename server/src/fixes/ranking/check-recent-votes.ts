@@ -1,6 +1,6 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { Database } from '../../database/database.ts'
-import { fixesVotedLately, setWaves, type VotedFix, waveFacts } from './store.ts'
+import { fixesVotedLately, headlinesWithGrownFixes, orderFixes, setWaves, type VotedFix, waveFacts } from './store.ts'
 import { checkWaves } from './waves.ts'
 
 /** An hour, plus the time between two checks. */
@@ -8,6 +8,7 @@ const RECENT_MINUTES = 65
 /** The limit of votes per query, unless a single fix has more. Such a query takes less than a second. */
 const VOTES_AT_ONCE = 20_000
 
+/** Looks for waves among the votes of the last hour, and lets fixes leave a young site that are old enough. */
 export async function checkRecentVotes(database: Database, onReordered: (headlineId: number) => void): Promise<void> {
   const voted = await fixesVotedLately(database, { minutes: RECENT_MINUTES, votes: ranking.waveVotes })
   for (const fixes of batchesOf(voted)) {
@@ -18,11 +19,15 @@ export async function checkRecentVotes(database: Database, onReordered: (headlin
     for (const fix of fixes) {
       const known = facts.get(fix.fixId)
       if (!known) continue
-      const kept = checkWaves(known.hours, known.young)
+      const kept = checkWaves(known.hours, known)
       if (isSame(kept, known.kept)) continue
       const reordered = await replaceWaves(database, fix, { generation: known.generation, kept })
       if (reordered) onReordered(fix.headlineId)
     }
+  }
+  for (const headlineId of await headlinesWithGrownFixes(database)) {
+    const reordered = await database.kysely.transaction().execute((transaction) => orderFixes(transaction, headlineId))
+    if (reordered) onReordered(headlineId)
   }
 }
 

@@ -10,6 +10,7 @@ export interface ExplainedFix
     | 'ranking'
     | 'fixes'
     | 'needs_votes'
+    | 'outgoing'
     | 'young'
     | 'counting_votes'
     | 'author_voted'

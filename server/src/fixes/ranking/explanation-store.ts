@@ -5,6 +5,7 @@ import type { Sums } from './sums.ts'
 const EXPLAINED = `
   select f.headline_fix_id, f.headline_id, f.ranking, f.needs_votes, f.ranked_vote_count as counting_votes, f.total_vote_value,
     f.total_vote_count, row_to_json(f.sums) as sums, g.mean, g.young, s.higher, s.lower, e.*,
+    exists (select from outgoing_fixes o where o.headline_fix_id = f.headline_fix_id) as outgoing,
     (select count(*)::integer from shown_fixes o where o.headline_id = f.headline_id) as fixes
   from shown_fixes f
   join ranking_generations g on g.generation = f.generation

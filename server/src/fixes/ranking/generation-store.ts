@@ -41,11 +41,11 @@ async function addProfiles(
     .filter(({ standing, ring }) => standing !== 'new' || ring < 1)
   for (const some of batches(rows)) {
     const column = (name: keyof (typeof rows)[number]) => some.map((row) => row[name])
-    await sql`insert into voter_profiles (user_id, generation, standing, x, b, w, ring)
-      select t.user_id, ${generation}, t.standing, t.x, t.b, t.w, t.ring
+    await sql`insert into voter_profiles (user_id, generation, standing, x, w, ring)
+      select t.user_id, ${generation}, t.standing, t.x, t.w, t.ring
       from unnest(${column('user_id')}::bigint[], ${column('standing')}::text[], ${column('x')}::double precision[],
-        ${column('b')}::double precision[], ${column('w')}::double precision[], ${column('ring')}::double precision[])
-        t (user_id, standing, x, b, w, ring)
+        ${column('w')}::double precision[], ${column('ring')}::double precision[])
+        t (user_id, standing, x, w, ring)
       join users using (user_id)`.execute(db)
   }
 }

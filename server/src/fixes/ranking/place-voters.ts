@@ -1,9 +1,11 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 
 /**
- * Returns voters' positions between the site's two sides: (factor - middle) / spread, limited to three spreads. The
- * middle is half way between the two groups of active voters (ten or more votes). It is not their mean, because it must
- * not move with the larger group. The spread is their root mean square distance from it.
+ * Returns voters' positions between the site's two sides: -1, 0 near the middle, or 1. With other positions a vote could work against what it
+ * votes for: five down votes from far out raise the quality of a fix that forty voters of that side like (arXiv 2607.01824).
+ *
+ * The middle is half way between the two groups of active voters (ten or more votes). It is not their mean, because it must
+ * not move with the larger group. "Near" is a third of their root mean square distance from it.
  *
  * @param factors the voters' factors
  * @param votes the voters' numbers of votes; 0 for voters who are not placed
@@ -18,7 +20,7 @@ export function placeVoters(factors: Float64Array, votes: Uint32Array): Float64A
   for (let voter = 0; voter < factors.length; voter++) {
     if (votes[voter] === 0) continue
     const position = (factors[voter]! - middle) / spread
-    positions[voter] = Math.max(-ranking.farthestPosition, Math.min(ranking.farthestPosition, position))
+    if (Math.abs(position) >= ranking.nearMiddle) positions[voter] = Math.sign(position)
   }
   return positions
 }

@@ -73,7 +73,7 @@ describe('the ranking job', () => {
   test('gives the same result for the same votes', async () => {
     const profiles = () =>
       rows(
-        'select user_id, x, b, w from voter_profiles where generation = (select max(generation) from voter_profiles) order by 1',
+        'select user_id, x, w from voter_profiles where generation = (select max(generation) from voter_profiles) order by 1',
       )
     const before = await profiles()
     await rankSite(site.database)

@@ -44,7 +44,7 @@ export interface Ranked {
 export async function rankSite(database: Database, { pauseFactor = 0 }: RankOptions = {}): Promise<Ranked> {
   return withAdvisoryLock(database.pool, advisoryLocks.ranking, async () => {
     const site = await readVotes(database)
-    const found = rankVotes(site.table, site.accounts, { ...site, random: randomNumbers(SEED) })
+    const found = rankVotes(site.table, site.accounts, { now: site.now, random: randomNumbers(SEED) })
     const sides = sidesOfFixes(site.table, found)
     const generation = await addGeneration(database, { ...found, sides }, site)
     await moveComments(database, generation, pauseFactor)

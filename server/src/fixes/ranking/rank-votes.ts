@@ -24,27 +24,26 @@ export interface RankOptions {
   now: number
   /** Returns numbers from 0 up to 1. */
   random: () => number
-  wasYoung?: boolean
 }
 
 /** Places the voters, weighs them and finds waves. This is the whole job without the database. */
-export function rankVotes(table: VoteTable, accounts: Accounts, { now, random, wasYoung }: RankOptions): Generation {
+export function rankVotes(table: VoteTable, accounts: Accounts, { now, random }: RankOptions): Generation {
   const votes = table.voter.length
   const history = standings(table, accounts, now)
-  const young = isYoung(votes, history.placedVotes, wasYoung)
+  const young = isYoung(history)
   const mean = votes === 0 || young ? youngMean(table) : onGrid(meanOf(table))
-  const ring = rings(table, history.votes)
+  const placed = votesWhere(table, (row) => history.standings[table.voter[row]!] === 'placed')
+  const ring = rings(placed, history.votes)
   const profiles = history.standings.map(
     (standing, voter): Profile => ({
       ...NEWCOMER,
-      standing: young && standing === 'placed' ? 'unplaced' : standing,
-      ring: ring[voter]!,
+      standing,
+      ring: young ? ring[voter]! * (accounts.youngWeight?.[voter] ?? 1) : ring[voter]!,
     }),
   )
   const found = { mean, young, profiles, votes, placedVotes: history.placedVotes }
   if (young) return { ...found, waves: estimate(table, found).waves }
 
-  const placed = votesWhere(table, (row) => history.standings[table.voter[row]!] === 'placed')
   const { voterIntercept, voterFactor } = factorise(placed, { mean, random })
   const placedVotes = history.votes.map((count, voter) => (history.standings[voter] === 'placed' ? count : 0))
   const strength = strengthFromHalves(placed, { mean, random, votes: placedVotes })
@@ -52,7 +51,6 @@ export function rankVotes(table: VoteTable, accounts: Accounts, { now, random, w
   for (const [voter, profile] of profiles.entries()) {
     if (profile.standing !== 'placed') continue
     profile.x = positions[voter]!
-    profile.b = voterIntercept[voter]!
   }
   const { quality } = estimate(table, found)
   const weights = weighRaters(placed, { mean, leniency: voterIntercept, quality })
@@ -85,7 +83,7 @@ function estimate(table: VoteTable, site: SiteMood & { profiles: Profile[] }) {
   const quality = new Float64Array(table.fixCount)
   const waves = new Map<number, Map<number, number>>()
   for (const { fix, from, to } of rowsOfFixes(table)) {
-    const kept = checkWaves(hoursOf(table, site, { from, to }), site.young)
+    const kept = checkWaves(hoursOf(table, site, { from, to }), site)
     if (kept.size > 0) waves.set(fix, kept)
     quality[fix] = score(sumsOf(table, site, { from, to, kept }), site.young).quality
   }

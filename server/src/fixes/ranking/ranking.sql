@@ -27,28 +27,33 @@ create or replace function plus_sums(a ranking_sums, b ranking_sums, sign intege
     a.u + sign * b.u, a.ur + sign * b.ur, a.n + sign * b.n, a.nr + sign * b.nr)::ranking_sums
 $$;
 
--- The contribution of a vote to the sums of its fix (contribution.ts). `voter` is null for a voter whom the job has not seen. `kept` is the share that
--- the wave check keeps.
+-- The contribution of a vote to the sums of its fix (contribution.ts). `voter` is null for a voter whom the job has not seen; on a young site they weigh
+-- `young_weight`. `kept` is the share that the wave check keeps. `on_first_day` says whether the account was made within the day before the vote; both
+-- may be null on a grown site.
 -- It is a procedure, because an expression of all cases would be prepared for every vote.
-create or replace function contribution(value integer, voter voter_profiles, site ranking_generations, kept double precision)
-  returns ranking_sums language plpgsql immutable parallel safe as $$
+create or replace function contribution(
+  value integer, voter voter_profiles, site ranking_generations, kept double precision, young_weight double precision, on_first_day boolean
+) returns ranking_sums language plpgsql immutable parallel safe as $$
 declare
-  v_weight double precision := coalesce(voter.ring, 1);
+  v_weight double precision := coalesce(voter.ring, case when site.young then young_weight end, 1);
   v_r double precision := value - site.mean;
+  v_is_new boolean := case when site.young then on_first_day else coalesce(voter.standing, 'new') = 'new' end;
 begin
   if value = 0 then return row(0, 0, 0, 0, 0, 0, 0, 0, 0)::ranking_sums; end if;
-  if voter.standing = 'placed' then
+  if voter.standing = 'placed' and not site.young then
     v_weight := kept * voter.w * voter.ring;
-    v_r := v_r - voter.b;
     return row(on_grid(v_weight), on_grid(v_weight * voter.x), on_grid(v_weight * voter.x * voter.x), on_grid(v_weight * v_r),
       on_grid(v_weight * voter.x * v_r), 0, 0, 0, 0)::ranking_sums;
   end if;
-  if voter.standing = 'unplaced' then
-    return row(0, 0, 0, 0, 0, on_grid(kept * v_weight), on_grid(kept * v_weight * v_r), 0, 0)::ranking_sums;
-  end if;
-  if site.young then v_weight := kept * v_weight; end if;
-  return row(0, 0, 0, 0, 0, 0, 0, on_grid(v_weight), on_grid(v_weight * v_r))::ranking_sums;
+  if site.young or not v_is_new then v_weight := kept * v_weight; end if;
+  if v_is_new then return row(0, 0, 0, 0, 0, 0, 0, on_grid(v_weight), on_grid(v_weight * v_r))::ranking_sums; end if;
+  return row(0, 0, 0, 0, 0, on_grid(v_weight), on_grid(v_weight * v_r), 0, 0)::ranking_sums;
 end
+$$;
+
+-- Whether a vote is of an account's first day.
+create or replace function on_first_day(account users, cast_at timestamptz) returns boolean language sql stable parallel safe as $$
+  select cast_at < account.created_at + interval '1 day'
 $$;
 
 -- The share that the wave check keeps of a vote that was cast at a time.
@@ -59,8 +64,8 @@ create or replace function kept_of(fix headline_fixes, cast_at timestamptz) retu
   ), 1)
 $$;
 
--- The estimated quality of a fix (score.ts), in votes above or below the site's average.
-create or replace function fix_score(sums ranking_sums, young boolean) returns double precision
+-- The estimated quality of a fix in votes above or below the site's average, and its variance (score.ts).
+create or replace function fix_estimate(sums ranking_sums, young boolean, out quality double precision, out variance double precision)
   language plpgsql immutable parallel safe as $$
 declare
   v_unplaced double precision := case when sums.u > 0 then 1 / (case when young then 0 else 0.2 end + 0.7 / sums.u) else 0 end;
@@ -72,7 +77,25 @@ declare
     + case when sums.n > 0 then v_new * sums.nr / sums.n else 0 end;
   s double precision := sums.wxr / 0.7;
 begin
-  return (p * c - s * b) / (a * c - b * b);
+  quality := (p * c - s * b) / (a * c - b * b);
+  variance := c / (a * c - b * b);
+end
+$$;
+
+create or replace function fix_score(sums ranking_sums, young boolean) returns double precision language sql immutable parallel safe as $$
+  select (fix_estimate(sums, young)).quality
+$$;
+
+-- The quality by which a fix may leave the site, null if it may not (score.ts). New accounts have no say in it.
+create or replace function outgoing_score(sums ranking_sums, young boolean) returns double precision
+  language plpgsql immutable parallel safe as $$
+declare
+  v_weight double precision := sums.w + 0.7 * case when sums.u > 0 then 1 / (case when young then 0 else 0.2 end + 0.7 / sums.u) else 0 end;
+  v_estimate record;
+begin
+  if v_weight < 4.5 then return null; end if;
+  v_estimate := fix_estimate(row(sums.w, sums.wx, sums.wxx, sums.wr, sums.wxr, sums.u, sums.ur, 0, 0)::ranking_sums, young);
+  return case when v_estimate.quality > 0.5 * sqrt(v_estimate.variance) then v_estimate.quality end;
 end
 $$;
 
@@ -82,14 +105,32 @@ create or replace function is_liked(ranked_vote_count integer, total_vote_value 
   select ranked_vote_count >= 5 and total_vote_value > 0
 $$;
 
+-- Whether a fix that readers find good enough may leave the site now.
+create or replace function may_leave(fix headline_fixes, site ranking_generations) returns boolean language plpgsql stable as $$
+begin
+  if site.young and fix.created_at > now() - interval '60 minutes' then return false; end if;
+  -- Somebody who is not new has seen the words.
+  return fix.edited_at is null or exists (
+    select from fix_votes v
+    left join voter_profiles p on p.user_id = v.user_id and p.generation = fix.generation
+    join users u on u.user_id = v.user_id
+    where v.headline_fix_id = fix.headline_fix_id and v.cast_at > fix.edited_at and vote_counts(v.user_id, fix.user_id)
+      and (contribution(1, p, site, 1, u.young_weight, on_first_day(u, v.cast_at))).n = 0
+  );
+end
+$$;
+
 -- The order of fixes (order.ts): the shown fixes of a headline from place 1. By score, older first among equals; of the untested ones (fewer
--- than five counting votes) only the first stands before fixes that readers like, and the others follow the last of those.
+-- than five counting votes) only the first stands before fixes that readers like, and the others follow the last of those. `outgoing` is true for the
+-- one fix that may leave the site, if it is shown (`outgoing_fixes`): on a young site it is an hour old, and an edited fix waits for a later vote.
 create or replace view placed_fixes as
   select t.headline_id, t.headline_fix_id,
     (row_number() over (partition by t.headline_id order by case when t.waits then t.last_liked else t.at end, t.waits, t.at))::integer as place,
-    t.is_untested and t.at = t.first_untested and coalesce(t.at < t.last_liked, false) as needs_votes
+    t.is_untested and t.at = t.first_untested and coalesce(t.at < t.last_liked, false) as needs_votes,
+    t.outgoing_score is not null and t.outgoing_at = 1 as outgoing
   from (
-    select t.*, t.is_untested and t.at > t.first_untested and coalesce(t.at < t.last_liked, false) as waits
+    select t.*, row_number() over (partition by t.headline_id order by t.outgoing_score desc nulls last, t.headline_fix_id) as outgoing_at,
+      t.is_untested and t.at > t.first_untested and coalesce(t.at < t.last_liked, false) as waits
     from (
       select t.*,
         max(t.at) filter (where t.is_liked) over (partition by t.headline_id) as last_liked,
@@ -97,8 +138,9 @@ create or replace view placed_fixes as
       from (
         select f.headline_id, f.headline_fix_id, f.ranked_vote_count < 5 as is_untested,
           is_liked(f.ranked_vote_count, f.total_vote_value) as is_liked,
-          row_number() over (partition by f.headline_id order by f.score desc, f.headline_fix_id) as at
-        from headline_fixes f where is_shown(f)
+          row_number() over (partition by f.headline_id order by f.score desc, f.headline_fix_id) as at,
+          case when f.outgoing_score is not null and may_leave(f, g) then f.outgoing_score end as outgoing_score
+        from headline_fixes f join ranking_generations g using (generation) where is_shown(f)
       ) t
     ) t
   ) t;
@@ -114,9 +156,10 @@ create or replace function counted_sums(p_headlines bigint[], p_generation integ
   left join fix_votes v on v.headline_fix_id = f.headline_fix_id
   join ranking_generations g on g.generation = coalesce(p_generation, f.generation)
   left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
+  left join users u on g.young and u.user_id = v.user_id
   left join fix_waves w on w.headline_fix_id = v.headline_fix_id and w.generation = g.generation and w.hour = hour_of(v.cast_at)
   left join lateral (
-    select contribution(ranking_value(v, f), p, g, coalesce(w.kept, 1)) as c offset 0
+    select contribution(ranking_value(v, f), p, g, coalesce(w.kept, 1), u.young_weight, on_first_day(u, v.cast_at)) as c offset 0
   ) c on v.headline_fix_id is not null
   where f.headline_id = any(p_headlines) and (p_generation is null or f.generation <> p_generation)
   group by f.headline_fix_id
@@ -124,18 +167,20 @@ $$;
 
 -- Moves the fixes of headlines that are not there yet to a generation, or, if it is null, counts their sums again. The headlines must be locked.
 create or replace function count_sums(p_headlines bigint[], p_generation integer) returns void language sql as $$
-  update headline_fixes f set generation = g.generation, sums = e.sums, score = fix_score(e.sums, g.young)
+  update headline_fixes f set generation = g.generation, sums = e.sums, score = fix_score(e.sums, g.young),
+    outgoing_score = outgoing_score(e.sums, g.young)
   from counted_sums(p_headlines, p_generation) e, ranking_generations g
   where f.headline_fix_id = e.headline_fix_id and g.generation = coalesce(p_generation, f.generation)
-    and (f.generation, f.sums, f.score) is distinct from (g.generation, e.sums, fix_score(e.sums, g.young))
+    and (f.generation, f.sums, f.score, f.outgoing_score)
+      is distinct from (g.generation, e.sums, fix_score(e.sums, g.young), outgoing_score(e.sums, g.young))
 $$;
 
 -- Updates the places of the fixes of headlines, and returns the headlines with another order. The headlines must be locked.
 create or replace function order_fixes(p_headlines bigint[]) returns setof bigint language sql as $$
-  update headline_fixes f set ranking = p.place, needs_votes = p.needs_votes
+  update headline_fixes f set ranking = p.place, needs_votes = p.needs_votes, outgoing = p.outgoing
   from placed_fixes p
   where p.headline_id = any(p_headlines) and f.headline_fix_id = p.headline_fix_id
-    and (f.ranking <> p.place or f.needs_votes <> p.needs_votes)
+    and (f.ranking <> p.place or f.needs_votes <> p.needs_votes or f.outgoing <> p.outgoing)
   returning f.headline_id
 $$;
 
@@ -150,7 +195,8 @@ create or replace function votes_per_hour(p_fixes bigint[])
   join fix_votes v on v.headline_fix_id = f.headline_fix_id and vote_counts(v.user_id, f.user_id)
   join ranking_generations g on g.generation = f.generation
   left join voter_profiles p on p.user_id = v.user_id and p.generation = g.generation
-  cross join lateral (select contribution(ranking_value(v, f), p, g, 1) as c offset 0) c
+  left join users u on g.young and u.user_id = v.user_id
+  cross join lateral (select contribution(ranking_value(v, f), p, g, 1, u.young_weight, on_first_day(u, v.cast_at)) as c offset 0) c
   where f.headline_fix_id = any(p_fixes)
   group by f.headline_fix_id, hour_of(v.cast_at)
 $$;

@@ -3,15 +3,13 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { contribution, NEWCOMER, type Profile } from './contribution.ts'
 import { type Contender, order } from './order.ts'
-import { score } from './score.ts'
+import { outgoingQuality, score } from './score.ts'
 import { NO_VOTES, plus, type Sums } from './sums.ts'
 import { checkWaves, type HourOfVotes } from './waves.ts'
 
-const number = fc.double({ min: -3, max: 3, noNaN: true })
 const profile: fc.Arbitrary<Profile> = fc.record({
   standing: fc.constantFrom('placed', 'unplaced', 'new'),
-  x: number,
-  b: number,
+  x: fc.constantFrom(-1, 0, 1),
   w: fc.double({ min: 0.2, max: 2.5, noNaN: true }),
   ring: fc.integer({ min: 1, max: 50 }).map((size) => 1 / size),
 })
@@ -21,7 +19,7 @@ const added = fc
   .array(vote, { maxLength: 40 })
   .map((votes) => votes.map(([value, voter, kept]) => contribution({ value: value as 1 | -1, kept }, voter, site)))
 const total = (changes: Sums[]) => changes.reduce((sums, change) => plus(sums, change), NO_VOTES)
-const placed: Profile = { standing: 'placed', x: 1, b: 0, w: 1, ring: 1 }
+const placed: Profile = { standing: 'placed', x: 1, w: 1, ring: 1 }
 const many = (count: number, value: 1 | -1, voter: Profile) =>
   total(Array.from({ length: count }, () => contribution({ value }, voter, site)))
 
@@ -90,14 +88,74 @@ describe('the score', () => {
     assert.ok(score(oneSided).slant > 0.2)
   })
 
-  test('moves towards the vote of a voter in the middle', () => {
-    const up = contribution({ value: 1 }, { ...placed, x: 0 }, site)
+  test('follows every vote: nobody’s up vote lowers it, nor does a down vote that turns up', () => {
     fc.assert(
-      fc.property(added, (votes) => {
-        const [before, after] = [score(total(votes)).quality, score(plus(total(votes), up)).quality]
-        assert.ok(after >= Math.min(before, up.wr) - 1e-9 && after <= Math.max(before, up.wr) + 1e-9)
-      }),
+      fc.property(
+        added,
+        profile,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        (votes, voter, kept, young) => {
+          const before = total(votes)
+          const scoreWith = (value: 1 | -1) => {
+            const change = contribution({ value, kept }, voter, { ...site, young })
+            return score(plus(before, change), young).quality
+          }
+          const without = score(before, young).quality
+          assert.ok(scoreWith(1) >= Math.min(without, 1 - site.mean) - 1e-9)
+          assert.ok(scoreWith(-1) <= Math.max(without, -1 - site.mean) + 1e-9)
+          assert.ok(scoreWith(1) >= scoreWith(-1) - 1e-9)
+        },
+      ),
     )
+  })
+
+  test('of forty voters of one side cannot be raised by down votes from its far end', () => {
+    const liked = many(40, 1, placed)
+    assert.ok(score(plus(liked, many(5, -1, placed))).quality < score(liked).quality)
+  })
+})
+
+describe('what leaves the site', () => {
+  const across = (votes: number, value: 1 | -1 = 1) => many(votes, value, { ...placed, x: 0 })
+  const old: Profile = { ...NEWCOMER, standing: 'unplaced' }
+  const young = { mean: 0.25, young: true }
+  const fresh = (votes: number, value: 1 | -1 = 1) =>
+    total(Array.from({ length: votes }, () => contribution({ value, onFirstDay: true }, NEWCOMER, young)))
+  const dayOld = (votes: number, value: 1 | -1 = 1, ring = 1) =>
+    total(Array.from({ length: votes }, () => contribution({ value }, { ...NEWCOMER, ring }, young)))
+
+  test('is found better than the average by five agreeing voters', () => {
+    for (const x of [-1, 0, 1]) assert.ok(outgoingQuality(many(5, 1, { ...placed, x }))! > 0, `${x}`)
+    assert.equal(outgoingQuality(across(4)), null)
+    assert.equal(outgoingQuality(plus(across(5), across(5, -1))), null)
+    assert.ok(outgoingQuality(dayOld(5), true)! > 0)
+    assert.equal(outgoingQuality(dayOld(4), true), null)
+  })
+
+  test('is not decided by voters without a position, of whom all together weigh 3.5', () => {
+    assert.equal(outgoingQuality(many(1000, 1, old)), null)
+  })
+
+  test('is not decided by new accounts, however many, whether the site is young or grown', () => {
+    for (const count of [5, 20, 100]) {
+      for (const value of [1, -1] as const) {
+        const crowd = many(count, value, NEWCOMER)
+        assert.equal(outgoingQuality(crowd), null)
+        assert.equal(outgoingQuality(plus(across(4), crowd)), null)
+        assert.equal(outgoingQuality(plus(across(5), crowd)), outgoingQuality(across(5)))
+        assert.equal(outgoingQuality(fresh(count, value), true), null)
+        assert.equal(outgoingQuality(plus(dayOld(5), fresh(count, value)), true), outgoingQuality(dayOld(5), true))
+      }
+    }
+  })
+
+  test('needs accounts from three networks on a young site', () => {
+    const fromOneNetwork = (accounts: number) =>
+      total(Array.from({ length: accounts }, (_, at) => dayOld(1, 1, 0.5 ** at)))
+    const two = plus(fromOneNetwork(50), fromOneNetwork(50))
+    assert.equal(outgoingQuality(two, true), null)
+    assert.ok(outgoingQuality(plus(two, fromOneNetwork(3)), true)! > 0)
   })
 })
 
@@ -152,6 +210,20 @@ describe('the order', () => {
       assert.equal(order(fixes).find(({ needsVotes }) => needsVotes)?.id, front)
     })
 
+  test('lets the best of the fixes that may leave the site do so, wherever it stands', () => {
+    const fixes = [
+      { ...contender(1, 0.5, 0), outgoing: null },
+      { ...contender(2, 0.4, 9), outgoing: 0.2 },
+      { ...contender(3, 0.3, 9), outgoing: 0.3 },
+      { ...contender(4, 0.2, 9), outgoing: 0.3 },
+    ]
+    assert.deepEqual(
+      order(fixes).filter(({ isOutgoing }) => isOutgoing),
+      [{ id: 3, place: 3, needsVotes: false, isOutgoing: true }],
+    )
+    assert.ok(order(fixes.slice(0, 1)).every(({ isOutgoing }) => !isOutgoing))
+  })
+
   test('has every rank once, and at most one untested fix before the last liked one', () => {
     const fixes = fc.uniqueArray(
       fc.record({
@@ -189,16 +261,59 @@ describe('the wave check', () => {
   const liked = Array.from({ length: 12 }, (_, at) => hour(8 * at, 1, 1))
 
   test('lets a burst against all others count as one vote', () => {
-    const kept = checkWaves([...liked, hour(200, 10, -1)], false)
+    const kept = checkWaves([...liked, hour(200, 10, -1)], site)
     assert.deepEqual([...kept.keys()], [200])
     assert.ok(Math.abs(kept.get(200)! - 0.1) < 1e-9)
   })
 
   test('lets a burst that is spread over several hours count as three', () => {
-    const kept = checkWaves([...liked, hour(200, 2, -1), hour(201, 2, -1), hour(203, 2, -1), hour(205, 2, -1)], false)
+    const kept = checkWaves([...liked, hour(200, 2, -1), hour(201, 2, -1), hour(203, 2, -1), hour(205, 2, -1)], site)
     assert.deepEqual([...kept.keys()], [200, 201, 203, 205])
     assert.ok(Math.abs(kept.get(200)! - 3 / 8) < 1e-9)
   })
+
+  test('takes from a burst at most the weight of the votes against it', () => {
+    const kept = checkWaves([...liked, hour(200, 100, -1)], site)
+    assert.ok(Math.abs(kept.get(200)! - 0.88) < 1e-9, JSON.stringify([...kept]))
+  })
+
+  const balanceOf = (hours: HourOfVotes[], young: boolean) => {
+    const kept = checkWaves(hours, { ...site, young })
+    return hours.reduce((sum, { hour: at, sums: { wr, w, ur, u, nr, n } }) => {
+      const known = wr + site.mean * w + (ur + site.mean * u)
+      return sum + (young ? known + nr + site.mean * n : known) * (kept.get(at) ?? 1)
+    }, 0)
+  }
+  /** Honest votes of a morning: up, in some hours of one block. */
+  const morning = (votes: number, hours: number, voter: Profile) =>
+    Array.from({ length: hours }, (_, at) => hour(160 + at, Math.ceil(votes / hours), 1, voter))
+
+  for (const young of [false, true])
+    test(`k added votes move the balance by 3k at most, on a ${young ? 'young' : 'grown'} site`, () => {
+      const voter: Profile = young ? NEWCOMER : { ...placed, x: 0 }
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 10, max: 300 }),
+          fc.integer({ min: 1, max: 6 }),
+          fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 10 }),
+          (votes, hours, times) => {
+            const honest = morning(votes, hours, voter)
+            const against = [...Map.groupBy(times, (time) => time)].map(([at, same]) =>
+              hour(at, same.length, -1, voter),
+            )
+            const all = [...honest.filter(({ hour: at }) => !times.includes(at)), ...against]
+            const own = balanceOf(honest, young)
+            const lost = own - balanceOf(all, young)
+            // Hours that the attack shares with the morning keep its votes.
+            const shared = honest
+              .filter(({ hour: at }) => times.includes(at))
+              .reduce((sum, each) => sum + each.votes, 0)
+            assert.ok(lost - shared <= 3 * times.length + 1e-6, `${lost} by ${times.length}`)
+          },
+        ),
+        { numRuns: 300 },
+      )
+    })
 
   for (const [name, hours] of [
     ['a burst that agrees with the others', [...liked, hour(200, 30, 1)]],
@@ -206,10 +321,10 @@ describe('the wave check', () => {
     ['a burst with fewer than five other votes', [...liked.slice(0, 4), hour(200, 30, -1)]],
     ['new accounts, which weigh next to nothing', [...liked, { ...hour(200, 30, -1, NEWCOMER), votes: 0 }]],
   ] as const)
-    test(`leaves ${name} alone`, () => assert.equal(checkWaves(hours, false).size, 0))
+    test(`leaves ${name} alone`, () => assert.equal(checkWaves(hours, site).size, 0))
 
   test('looks at new accounts on a young site', () => {
     const young = liked.map((each) => ({ ...each, sums: many(1, 1, NEWCOMER) }))
-    assert.deepEqual([...checkWaves([...young, hour(200, 30, -1, NEWCOMER)], true).keys()], [200])
+    assert.deepEqual([...checkWaves([...young, hour(200, 30, -1, NEWCOMER)], { ...site, young: true }).keys()], [200])
   })
 })

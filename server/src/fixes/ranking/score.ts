@@ -29,6 +29,21 @@ export function score({ w, wx, wxx, wr, wxr, u, ur, n, nr }: Sums, young = false
   return { quality: (p * c - s * b) / det, variance: c / det, slant: (a * s - b * p) / det }
 }
 
+/**
+ * Returns the quality by which a fix may leave the site, or null if it may not. It must be above the site's average beyond doubt
+ * (`outgoingDeviations`), by the votes of five average voters or more, and new accounts have no say in it.
+ */
+export function outgoingQuality(sums: Sums, young = false): number | null {
+  const known = { ...sums, n: 0, nr: 0 }
+  const { quality, variance } = score(known, young)
+  const isEnough = effectiveWeight(known, young) >= ranking.outgoingWeight
+  return isEnough && quality > ranking.outgoingDeviations * Math.sqrt(variance) ? quality : null
+}
+
+/** Returns how many placed votes of average weight these sums weigh as much as. */
+export const effectiveWeight = ({ w, u, n }: Sums, young = false): number =>
+  w + VE * (pooled(u, young ? 0 : varianceOfUnplaced) + pooled(n, young ? 0 : varianceOfNew))
+
 /** Returns the weight of `votes` votes that share an error with this variance. */
 const pooled = (votes: number, variance: number): number => (votes > 0 ? 1 / (variance + VE / votes) : 0)
 

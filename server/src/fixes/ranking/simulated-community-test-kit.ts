@@ -191,7 +191,7 @@ export class Community {
   /** Runs hourly. */
   private checkBursts(): void {
     for (const fix of this.touched) {
-      fix.kept = checkWaves(this.hoursOf(fix), this.generation.young)
+      fix.kept = checkWaves(this.hoursOf(fix), this.generation)
       this.recount(fix)
     }
     this.touched.clear()
@@ -230,7 +230,7 @@ export class Community {
     this.generation = rankVotes(
       table,
       { createdAt: this.voters.map(({ createdAt }) => createdAt) },
-      { now: this.now, random: randomNumbers(1), wasYoung: this.generation.young },
+      { now: this.now, random: randomNumbers(1) },
     )
     for (const fix of this.fixes) {
       fix.kept = this.generation.waves.get(fix.id) ?? new Map()

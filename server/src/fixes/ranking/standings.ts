@@ -10,12 +10,15 @@ export interface Accounts {
   createdAt: ArrayLike<number>
   /** 1 for people who do not want to be placed. Their votes count like those of voters without a position. */
   unplaced?: ArrayLike<number>
+  /** What a vote weighs on a young site, from 0 to 1: less for accounts that registered from one network. 1 for all by default. */
+  youngWeight?: ArrayLike<number>
 }
 
 export interface History {
   standings: Standing[]
   votes: Uint32Array
   placedVotes: number
+  placedVoters: number
 }
 
 /** Accounts younger than two days, or with votes on a single day, are new. Others are placed from five votes. */
@@ -31,22 +34,18 @@ export function standings(table: VoteTable, { createdAt, unplaced }: Accounts, n
     else if (firstDay[voter] !== day) onSeveralDays[voter] = 1
   }
   let placedVotes = 0
+  let placedVoters = 0
   const found = Array.from(votes, (count, voter): Standing => {
     const isNew = !onSeveralDays[voter] || createdAt[voter]! > now - ranking.newDays * DAY
     if (isNew) return 'new'
     if (unplaced?.[voter] || count < ranking.placedVotes) return 'unplaced'
     placedVotes += count
+    placedVoters++
     return 'placed'
   })
-  return { standings: found, votes, placedVotes }
+  return { standings: found, votes, placedVotes, placedVoters }
 }
 
-/**
- * Returns true while the site has too few votes to place voters: fewer than 200 counting votes, or 30 % of them by
- * placed voters. A grown site stays grown while it has the placed votes of the smallest grown site. Otherwise a crowd
- * of new accounts could make it young and count in full.
- */
-export function isYoung(votes: number, placedVotes: number, wasYoung = true): boolean {
-  if (!wasYoung && placedVotes >= ranking.grownVotes * ranking.grownShare) return false
-  return votes < ranking.grownVotes || placedVotes < votes * ranking.grownShare
-}
+/** Returns true while the site has too few placed voters to compare anybody with. Votes of others cannot keep it young. */
+export const isYoung = ({ placedVotes, placedVoters }: Pick<History, 'placedVotes' | 'placedVoters'>): boolean =>
+  placedVotes < ranking.grownVotes || placedVoters < ranking.grownVoters

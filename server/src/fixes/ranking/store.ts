@@ -1,3 +1,4 @@
+import { ranking } from '@unspun/contract/ranking.ts'
 import { sql, type Transaction } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
@@ -19,7 +20,6 @@ export interface SiteVotes {
   rowVersions: number[]
   /** Seconds since 1970, by the database's clock. */
   now: number
-  wasYoung: boolean
 }
 
 interface FixRow {
@@ -57,9 +57,7 @@ export async function readVotes(database: Database): Promise<SiteVotes> {
       }
     }
     const { table, userIds, fixIds } = columns.finish()
-    const { rows } = await client.query<{ now: number; young: boolean }>(
-      `select floor(date_part('epoch', now())) as now, young from ranking_generations order by generation desc limit 1`,
-    )
+    const { rows } = await client.query<{ now: number }>(`select floor(date_part('epoch', now())) as now`)
     return {
       table,
       userIds,
@@ -68,7 +66,6 @@ export async function readVotes(database: Database): Promise<SiteVotes> {
       rowVersions,
       accounts: await accountsOf(client, userIds),
       now: rows[0]!.now,
-      wasYoung: rows[0]!.young,
     }
   } finally {
     // Closing the connection ends the transaction, which has written nothing.
@@ -77,14 +74,15 @@ export async function readVotes(database: Database): Promise<SiteVotes> {
 }
 
 async function accountsOf(client: PoolClient, userIds: readonly number[]): Promise<Accounts> {
-  const { rows } = await client.query<{ created_at: number; unplaced: boolean }>(
-    `select floor(date_part('epoch', u.created_at)) as created_at, u.unplaced
+  const { rows } = await client.query<{ created_at: number; unplaced: boolean; young_weight: number }>(
+    `select floor(date_part('epoch', u.created_at)) as created_at, u.unplaced, u.young_weight
       from unnest($1::bigint[]) with ordinality t (user_id, place) join users u using (user_id) order by t.place`,
     [userIds],
   )
   return {
     createdAt: Float64Array.from(rows, ({ created_at }) => created_at),
     unplaced: Uint8Array.from(rows, ({ unplaced }) => (unplaced ? 1 : 0)),
+    youngWeight: Float64Array.from(rows, ({ young_weight }) => young_weight),
   }
 }
 
@@ -106,7 +104,7 @@ export async function headlinesAfter(database: Database, id: number, limit: numb
   return rows.map(({ headline_id }) => headline_id)
 }
 
-/** Computed by the job from the votes in its snapshot. */
+/** Computed by the job from the votes in its snapshot, on a grown site. */
 export interface FoundSums {
   fixId: number
   rowVersion: number
@@ -125,7 +123,8 @@ export function moveHeadlines(
   return whenLocked(transaction, headlines, async () => {
     await sql.raw(COMMIT_LATER).execute(transaction)
     await sql`update headline_fixes f
-      set generation = g.generation, sums = t.sums::ranking_sums, score = fix_score(t.sums::ranking_sums, g.young)
+      set generation = g.generation, sums = t.sums::ranking_sums, score = fix_score(t.sums::ranking_sums, g.young),
+        outgoing_score = outgoing_score(t.sums::ranking_sums, g.young)
       from unnest(${found.map(({ fixId }) => fixId)}::bigint[], ${found.map(({ rowVersion }) => rowVersion)}::xid[],
         ${found.map(({ sums }) => rowOf(sums))}::text[]) t (fix, version, sums), ranking_generations g
       where f.headline_fix_id = t.fix and f.xmin = t.version and g.generation = ${generation}`.execute(transaction)
@@ -214,9 +213,26 @@ export async function fixesVotedLately(
   return rows
 }
 
+/** Orders the fixes of a headline again. Returns whether the order changed, or which of them may leave the site. */
+export async function orderFixes(transaction: Transaction<Tables>, headlineId: number): Promise<boolean> {
+  return (await whenLocked(transaction, [headlineId], async () => {})).length > 0
+}
+
+/** Headlines of a young site with a fix that has lately become old enough to leave it, and waits for that. */
+export async function headlinesWithGrownFixes(database: Database): Promise<number[]> {
+  const { rows } = await database.pool.query<{ headline_id: number }>(
+    `select distinct f.headline_id from headline_fixes f join ranking_generations g using (generation)
+      where g.young and is_shown(f) and f.outgoing_score is not null and not f.outgoing
+        and f.created_at between now() - make_interval(mins => $1) - interval '1 hour' and now() - make_interval(mins => $1)`,
+    [ranking.outgoingMinutesWhileYoung],
+  )
+  return rows.map(({ headline_id }) => headline_id)
+}
+
 /** `kept` are the shares from the last check. */
 export interface WaveFacts {
   generation: number
+  mean: number
   young: boolean
   hours: HourOfVotes[]
   kept: Map<number, number>
@@ -226,10 +242,11 @@ export async function waveFacts(database: Database, fixIds: number[]): Promise<M
   const { rows } = await database.pool.query<{
     id: number
     generation: number
+    mean: number
     young: boolean
     kept: Record<string, number>
   }>(
-    `select f.headline_fix_id as id, f.generation, g.young, coalesce((
+    `select f.headline_fix_id as id, f.generation, g.mean, g.young, coalesce((
         select jsonb_object_agg(w.hour, w.kept) from fix_waves w
         where w.headline_fix_id = f.headline_fix_id and w.generation = f.generation
       ), '{}') as kept
@@ -242,10 +259,11 @@ export async function waveFacts(database: Database, fixIds: number[]): Promise<M
   )
   const hoursOf = Map.groupBy(hours, ({ id }) => id)
   return new Map(
-    rows.map(({ id, generation, young, kept }) => [
+    rows.map(({ id, generation, mean, young, kept }) => [
       id,
       {
         generation,
+        mean,
         young,
         kept: new Map(Object.entries(kept).map(([hour, share]) => [Number(hour), share])),
         hours: (hoursOf.get(id) ?? []).map(({ id: _, hour, votes, ...sums }) => ({ hour, votes, sums })),

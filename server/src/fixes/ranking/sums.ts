@@ -1,6 +1,6 @@
 /**
- * Nine sums over the votes on a fix, from which its score is computed. `r` is a vote's residual: its value minus the
- * voter's expected vote on an average fix. `x` is the voter's position between the site's two sides.
+ * Nine sums over the votes on a fix, from which its score is computed. `r` is a vote's value minus the
+ * site's mean. `x` is the voter's position between the site's two sides.
  */
 export interface Sums {
   /** Placed voters: the sum of their weights, and of weight times x, x squared, r, and x times r. */
@@ -9,7 +9,7 @@ export interface Sums {
   wxx: number
   wr: number
   wxr: number
-  /** Unplaced voters: weights, and weight times r. */
+  /** Unplaced voters, or all but first-day accounts on a young site: weights, and weight times r. */
   u: number
   ur: number
   /** New voters: weights, and weight times r. */

@@ -26,8 +26,8 @@ async function countedOfAuthor(rule: string) {
       select cast_vote('ann', now(), headline_fix_id, 1::smallint) from headline_fixes;
       insert into comment_votes (comment_id, user_id, vote_value) select comment_id, user_id, 1 from comments`)
     const { rows } = await pool.query(`select f.ranked_vote_count as stored, e.ranked_vote_count as expected,
-        (f.sums).n <> 0 as in_score, (c.sums).n <> 0 as in_score_of_comment,
-        (select (sums).n <> 0 from counted_comment_sums(c.comment_id, c.comment_id, null)) as in_sums_of_comment,
+        (f.sums).n <> 0 as in_score, (c.sums).u <> 0 as in_score_of_comment,
+        (select (sums).u <> 0 from counted_comment_sums(c.comment_id, c.comment_id, null)) as in_sums_of_comment,
         (select count(*)::integer from votes_per_hour(array[f.headline_fix_id])) as hours,
         (select new_votes from explained_votes(f.headline_fix_id)) as explained
       from headline_fixes f join expected_fix_votes e using (headline_fix_id) join comments c using (headline_fix_id)`)

@@ -1,5 +1,6 @@
 import { ranking } from '@unspun/contract/ranking.ts'
-import { score } from './score.ts'
+import type { SiteMood } from './contribution.ts'
+import { effectiveWeight, score } from './score.ts'
 import { NO_VOTES, plus, type Sums } from './sums.ts'
 
 export interface HourOfVotes {
@@ -21,21 +22,25 @@ interface Candidate {
  * Finds waves: bursts of votes that contradict all other votes on their fix, for example after a call to vote.
  * Candidates are every hour with three or more votes, and every eight hours with votes in several of them. Each is
  * compared with the estimate from the other votes (at least five). The most contradictory one (beyond `deviationLimit`)
- * then counts as one vote or three. This is repeated up to three times.
+ * is then reduced to one vote or three. This is repeated up to three times. All bursts together lose at most the weight of the votes against them,
+ * because otherwise a few accounts could undo a rush of readers by contradicting it.
  *
  * Returns the share that the votes of an hour keep, between 0 and 1. Hours that keep everything are left out.
  */
-export function checkWaves(hours: readonly HourOfVotes[], young: boolean): Map<number, number> {
+export function checkWaves(hours: readonly HourOfVotes[], site: SiteMood): Map<number, number> {
+  const { young } = site
   const kept = new Map<number, number>()
   const candidates = candidatesAmong(hours)
   if (candidates.length === 0) return kept
   const votes = hours.reduce((sum, hour) => sum + hour.votes, 0)
   let all = hours.reduce((sum, hour) => plus(sum, hour.sums), NO_VOTES)
+  const lost = { up: 0, down: 0 }
   for (let round = 0; round < ranking.wavesPerFix; round++) {
-    const found = mostContradictory(candidates, { all, votes, kept, young })
+    const found = mostContradictory(candidates, { ...site, all, votes, kept, lost })
     if (!found) break
     const before = sumsOf(found.candidate, kept, young)
-    const share = found.candidate.keep / found.weight
+    lost[found.side] += found.loss
+    const share = 1 - found.loss / found.weight
     for (const { hour } of found.candidate.hours) kept.set(hour, (kept.get(hour) ?? 1) * share)
     all = plus(plus(all, before, -1), sumsOf(found.candidate, kept, young))
   }
@@ -60,36 +65,47 @@ function candidatesAmong(hours: readonly HourOfVotes[]): Candidate[] {
  */
 const deviationLimit = (candidates: number) => Math.sqrt(ranking.waveDeviation ** 2 + 1.76 * Math.log(candidates))
 
-interface Situation {
+interface Situation extends SiteMood {
   all: Sums
   votes: number
   kept: ReadonlyMap<number, number>
-  young: boolean
+  /** The weight that bursts of up votes and of down votes have lost. */
+  lost: { up: number; down: number }
 }
 
-function mostContradictory(candidates: Candidate[], { all, votes, kept, young }: Situation) {
-  let found: { candidate: Candidate; weight: number } | undefined
+function mostContradictory(candidates: Candidate[], { all, votes, kept, lost, ...site }: Situation) {
+  let found: { candidate: Candidate; weight: number; loss: number; side: 'up' | 'down' } | undefined
   let largest = deviationLimit(candidates.length)
   for (const candidate of candidates) {
     if (votes - votesOf(candidate) < ranking.waveOtherVotes) continue
-    const own = sumsOf(candidate, kept, young)
-    const weight = own.w + own.u + (young ? own.n : 0)
-    if (weight <= candidate.keep) continue
-    const others = score(plus(all, checked(own, young), -1), young)
-    const surprise = Math.abs(
+    const own = sumsOf(candidate, kept, site.young)
+    const rest = plus(all, checked(own, site.young), -1)
+    const others = score(rest, site.young)
+    const surprise =
       own.wr -
-        others.quality * own.w -
-        others.slant * own.wx +
-        (own.ur - others.quality * own.u) +
-        (young ? own.nr - others.quality * own.n : 0),
-    )
-    const deviation = surprise / Math.sqrt(weight * ranking.varianceOfVotes + weight * weight * others.variance)
+      others.quality * own.w -
+      others.slant * own.wx +
+      (own.ur - others.quality * own.u) +
+      (site.young ? own.nr - others.quality * own.n : 0)
+    const side = surprise > 0 ? 'up' : 'down'
+    const weight = own.w + own.u + (site.young ? own.n : 0)
+    const loss = Math.min(weight - candidate.keep, weightAgainst(side, rest, site) - lost[side])
+    if (loss <= 0) continue
+    const deviation =
+      Math.abs(surprise) / Math.sqrt(weight * ranking.varianceOfVotes + weight * weight * others.variance)
     if (deviation > largest) {
       largest = deviation
-      found = { candidate, weight }
+      found = { candidate, weight, loss, side }
     }
   }
   return found
+}
+
+/** Returns the weight of the down votes if the side is up, and of the up votes if it is down. */
+function weightAgainst(side: 'up' | 'down', { w, wr, u, ur, n, nr }: Sums, { mean, young }: SiteMood): number {
+  const against = (weight: number, r: number) => (weight + (side === 'up' ? -1 : 1) * (r + mean * weight)) / 2
+  const unplaced = u > 0 ? effectiveWeight({ ...NO_VOTES, u }, young) / u : 0
+  return against(w, wr) + unplaced * against(u, ur) + (young ? against(n, nr) : 0)
 }
 
 function sumsOf({ hours }: Candidate, kept: ReadonlyMap<number, number>, young: boolean): Sums {

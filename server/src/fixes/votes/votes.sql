@@ -23,20 +23,22 @@ declare
   v_value_after integer;
   v_sums ranking_sums;
 begin
-  select f as fix, g as site, p as voter, kept_of(f, v_before.cast_at) as kept_before, kept_of(f, v_after.cast_at) as kept_after into v_by
+  select f as fix, g as site, p as voter, kept_of(f, v_before.cast_at) as kept_before, kept_of(f, v_after.cast_at) as kept_after,
+      u.young_weight, on_first_day(u, v_before.cast_at) as on_first_day_before, on_first_day(u, v_after.cast_at) as on_first_day_after into v_by
     from headline_fixes f
     join ranking_generations g on g.generation = f.generation
     left join voter_profiles p on p.user_id = coalesce(v_after.user_id, v_before.user_id) and p.generation = f.generation
+    left join users u on g.young and u.user_id = coalesce(v_after.user_id, v_before.user_id)
     where f.headline_fix_id = coalesce(v_after.headline_fix_id, v_before.headline_fix_id);
   v_value_before := coalesce(ranking_value(v_before, v_by.fix), 0);
   v_value_after := coalesce(ranking_value(v_after, v_by.fix), 0);
   -- The headline is locked, so nothing else changes the sums meanwhile.
   v_sums := (v_by.fix).sums;
   if v_value_before <> 0 then
-    v_sums := plus_sums(v_sums, contribution(v_value_before, v_by.voter, v_by.site, v_by.kept_before), -1);
+    v_sums := plus_sums(v_sums, contribution(v_value_before, v_by.voter, v_by.site, v_by.kept_before, v_by.young_weight, v_by.on_first_day_before), -1);
   end if;
   if v_value_after <> 0 then
-    v_sums := plus_sums(v_sums, contribution(v_value_after, v_by.voter, v_by.site, v_by.kept_after), 1);
+    v_sums := plus_sums(v_sums, contribution(v_value_after, v_by.voter, v_by.site, v_by.kept_after, v_by.young_weight, v_by.on_first_day_after), 1);
   end if;
   update headline_fixes f set
     total_vote_value = f.total_vote_value + coalesce(v_after.vote_value, 0) - coalesce(v_before.vote_value, 0),
@@ -44,7 +46,8 @@ begin
     ranked_vote_value = f.ranked_vote_value + v_value_after - v_value_before,
     ranked_vote_count = f.ranked_vote_count + abs(v_value_after) - abs(v_value_before),
     sums = v_sums,
-    score = fix_score(v_sums, (v_by.site).young)
+    score = fix_score(v_sums, (v_by.site).young),
+    outgoing_score = outgoing_score(v_sums, (v_by.site).young)
   where f.headline_fix_id = (v_by.fix).headline_fix_id;
   return null;
 end
@@ -58,7 +61,7 @@ create or replace function tell_vote_weight(p_voter bigint, p_fix bigint) return
 declare
   v_counts_later boolean;
 begin
-  -- On a young site every vote counts in full.
+  -- On a young site nobody's votes count later.
   if not exists (
     select from headline_fixes f join ranking_generations g using (generation)
     where f.headline_fix_id = p_fix and vote_counts(p_voter, f.user_id) and not g.young

@@ -21,10 +21,7 @@ const { headline_fix_id: spare } = await site.makeFix(ana, headline_id, 'To be t
 // A fix that may be published outside the site.
 const { headline_id: good } = await site.makeHeadline(ana)
 const { headline_fix_id: outgoing } = await site.makeFix(ana, good, 'A good fix')
-await site.database.pool.query(
-  'update headline_fixes set ranked_vote_count = 6, ranked_vote_value = 6, total_vote_count = 6, total_vote_value = 6 where headline_fix_id = $1',
-  [outgoing],
-)
+await site.letLeave(outgoing)
 const { domain_id } = (await site.get('/api/domains/list/')).body.domains[0]
 
 // During this high alert nobody is new enough for their posts to be held. One headline is already pending.

@@ -40,7 +40,7 @@ interface Traces {
 async function tracesOf(addresses: [string, object?][]): Promise<Traces> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`)
+    where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by name`)
   assert.ok(tables.length > 30)
   const rows: string[] = []
   for (const { name } of tables) {

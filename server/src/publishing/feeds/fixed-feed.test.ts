@@ -20,6 +20,10 @@ const { rows } = await pool.query('select domain_id from headlines where headlin
 await pool.query(`update domains set name = 'news.example' where domain_id = $1`, [rows[0].domain_id])
 const other = await site.makeHeadline(ana, 'Something ELSE')
 const fix = await site.makeFix(ana, headline_id, 'Bread costs 2 % more')
+/** Makes a fix old enough to leave a young site. */
+const age = (id: number) =>
+  pool.query(`update headline_fixes set created_at = created_at - interval '1 hour' where headline_fix_id = $1`, [id])
+await age(fix.headline_fix_id)
 const votesFor = (headline_fix_id: number, vote_value: number, by = voters) =>
   Promise.all(by.map(({ token }) => site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)))
 const vote = (vote_value: number, by = voters) => votesFor(fix.headline_fix_id, vote_value, by)
@@ -94,6 +98,7 @@ test('the outlet’s feed has the fix in place of the printed title, which stand
 test('each title that takes the place of another one is dated, so that readers of the feed notice it', async () => {
   const entry = async () => (await read()).entries.find((each) => each.address === link)!
   const second = await site.makeFix(ana, headline_id, 'Bread gets dearer')
+  await age(second.headline_fix_id)
   const seen: string[] = []
   const shows = async (title: string) => {
     const { title: now, updated, published } = await entry()

@@ -97,7 +97,7 @@ describe('more fixes than packs may hold', () => {
 
   test('a filter is never smaller than a bucket', async () => {
     await pool.query(
-      'update headline_fixes set total_vote_value = 0 where headline_fix_id in (select headline_fix_id from outgoing_fixes order by 1 limit $1)',
+      'update headline_fixes set outgoing = false where headline_fix_id in (select headline_fix_id from outgoing_fixes order by 1 limit $1)',
       [HEADLINES - 1 - TEXT - 1],
     )
     assert.equal((await run())?.work, 'base')

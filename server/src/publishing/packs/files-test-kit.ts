@@ -43,10 +43,7 @@ export function extensionOf(site: Site, textEntries?: number) {
   async function makeGoodFix(by: TestUser, title: string) {
     const { headline_id, url } = await site.makeHeadline(by, `Chaos: ${title}`)
     const { headline_fix_id } = await site.makeFix(by, headline_id, title)
-    await site.database.pool.query(
-      'update headline_fixes set ranked_vote_count = 6, ranked_vote_value = 6, total_vote_count = 6, total_vote_value = 6 where headline_fix_id = $1',
-      [headline_fix_id],
-    )
+    await site.letLeave(headline_fix_id)
     return { headline_id, headline_fix_id, url }
   }
 
@@ -59,8 +56,8 @@ export function extensionOf(site: Site, textEntries?: number) {
         from headlines, generate_series(1, ${count}) n where headline_id = ${example};
       insert into headline_urls (url_id, headline_id, key_hash, url, rule_version)
         select url_id, headline_id, sha256(url_id::text::bytea), original_url, 1 from headlines where url_id > 1000000;
-      insert into headline_fixes (headline_id, domain_id, user_id, title, ranked_vote_count, ranked_vote_value, total_vote_count, total_vote_value)
-        select headline_id, domain_id, ${by.user_id}, 'Better ' || url_id, 6, 6, 6, 6 from headlines where url_id > 1000000 order by headline_id;
+      insert into headline_fixes (headline_id, domain_id, user_id, title, outgoing, outgoing_score)
+        select headline_id, domain_id, ${by.user_id}, 'Better ' || url_id, true, 1 from headlines where url_id > 1000000 order by headline_id;
       commit`)
   }
 

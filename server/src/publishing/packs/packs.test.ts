@@ -51,6 +51,10 @@ describe('packs', () => {
   test('votes make an entry, not by their number', async () => {
     const { headline_id, url } = await site.makeHeadline(author)
     const { headline_fix_id } = await site.makeFix(author, headline_id, 'Judged by readers')
+    await pool.query(
+      `update headline_fixes set created_at = created_at - interval '1 hour' where headline_fix_id = $1`,
+      [headline_fix_id],
+    )
     for (const reader of readers.slice(0, 4)) await vote(headline_fix_id, 1, reader.token)
     await run()
     assert.equal(await titleOf(url), undefined)
@@ -84,26 +88,23 @@ describe('what changes an entry', () => {
       undefined,
     ],
     [
-      'an edit changes it',
-      ({ headline_fix_id }) =>
-        site.post('/api/headline-fixes/update/', { headline_fix_id, title: 'Edited', description: '' }, author.token),
-      'Edited',
-    ],
-    ['a better fix that is tested overtakes it', ({ headline_id }) => overtake(headline_id), 'Even better'],
-    [
-      'dislikes take it back',
-      ({ headline_fix_id }) =>
-        pool.query('update headline_fixes set total_vote_value = 0 where headline_fix_id = $1', [headline_fix_id]),
+      'an edit takes it back until somebody votes for the new words',
+      async ({ headline_fix_id, headline_id }) => {
+        await pool.query('update headline_fixes set title = $2, edited_at = now() where headline_fix_id = $1', [
+          headline_fix_id,
+          'Edited',
+        ])
+        await pool.query('select order_fixes(array[$1::bigint])', [headline_id])
+      },
       undefined,
     ],
+    ['a better fix overtakes it', overtake, 'Even better'],
+    ['dislikes take it back', ({ headline_fix_id }) => site.letLeave(headline_fix_id, false), undefined],
   ]
-  async function overtake(headline_id: number) {
+  async function overtake({ headline_id, headline_fix_id }: Awaited<ReturnType<typeof goodFix>>) {
     const better = await site.makeFix(readers[0]!, headline_id, 'Even better')
-    for (const reader of readers.slice(1)) await vote(better.headline_fix_id, 1, reader.token)
-    await pool.query(
-      'update headline_fixes set ranking = 3 - ranking where headline_id = $1 and (select ranking from headline_fixes where headline_fix_id = $2) <> 1',
-      [headline_id, better.headline_fix_id],
-    )
+    await site.letLeave(headline_fix_id, false)
+    await site.letLeave(better.headline_fix_id)
   }
   for (const [what, change, title] of CHANGES) {
     test(what, async () => {
@@ -189,7 +190,7 @@ test('nights close days, and a week ends in a new base without what is gone', as
   assert.deepEqual(await kinds(), ['base', 'day'])
   assert.deepEqual(await titles(), all)
   assert.equal(await run(new Date(now + DAY_MS)), undefined)
-  await pool.query('update headline_fixes set total_vote_value = 0 where headline_fix_id = $1', [gone.headline_fix_id])
+  await site.letLeave(gone.headline_fix_id, false)
   assert.equal((await run(new Date(now + DAY_MS)))?.work, 'today')
   assert.equal((await run(new Date(now + 2 * DAY_MS)))?.work, 'day')
   assert.equal((await manifest()).packs.length, 3)

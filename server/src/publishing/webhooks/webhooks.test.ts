@@ -53,18 +53,12 @@ const jobs = createJobs({ pool, log: { warn() {} }, working: false })
 await jobs.start()
 after(() => jobs.stop())
 const ana = await site.makeUser()
-const votes = (fix: number, value: number) =>
-  pool.query(
-    'update headline_fixes set ranked_vote_count = 6, ranked_vote_value = $2, total_vote_count = 6, total_vote_value = $2 where headline_fix_id = $1',
-    [fix, value],
-  )
-
 let titles = 0
 /** A fix that readers like, so that it leads. */
 async function leadingFix() {
   const { headline_id } = await site.makeHeadline(ana, `Outrage ${++titles}`)
   const fix = await site.makeFix(ana, headline_id, `Council shuts bridge ${titles}`)
-  await votes(fix.headline_fix_id, 6)
+  await site.letLeave(fix.headline_fix_id)
   return fix
 }
 /** Returns whether webhooks have been told of a fix. */
@@ -121,8 +115,8 @@ describe('a webhook', () => {
       assert.ok(data.text.includes(part), part)
     assert.doesNotMatch(body, /@example\.org/)
 
-    await votes(fix.headline_fix_id, -6)
-    await votes(fix.headline_fix_id, 6)
+    await site.letLeave(fix.headline_fix_id, false)
+    await site.letLeave(fix.headline_fix_id)
     await leadingFix()
     await minutesLater()
     const told = await until(
@@ -140,10 +134,10 @@ describe('a webhook', () => {
   test('is not told of a fix that led for a moment, until it leads again', async () => {
     bot.told.length = 0
     const { headline_fix_id } = await leadingFix()
-    await votes(headline_fix_id, -6)
+    await site.letLeave(headline_fix_id, false)
     await minutesLater()
     assert.equal(await isTold(headline_fix_id), false)
-    await votes(headline_fix_id, 6)
+    await site.letLeave(headline_fix_id)
     await minutesLater()
     await until(() => bot.told.length === 1)
     await answered()
@@ -153,7 +147,7 @@ describe('a webhook', () => {
     bot.told.length = 0
     const { headline_fix_id } = await leadingFix()
     await longAgo()
-    await votes(headline_fix_id, 5)
+    await pool.query('update headline_fixes set total_vote_value = 5 where headline_fix_id = $1', [headline_fix_id])
     await readEvents(site.database, webhookReader(jobs))
     assert.equal(await isTold(headline_fix_id), true)
     await until(() => bot.told.length === 1)
@@ -164,8 +158,8 @@ describe('a webhook', () => {
     bot.told.length = 0
     const { headline_fix_id } = await leadingFix()
     await longAgo()
-    await votes(headline_fix_id, -6)
-    await votes(headline_fix_id, 6)
+    await site.letLeave(headline_fix_id, false)
+    await site.letLeave(headline_fix_id)
     await readEvents(site.database, webhookReader(jobs))
     assert.equal(await isTold(headline_fix_id), false)
     await minutesLater()
@@ -176,10 +170,10 @@ describe('a webhook', () => {
   test('is told of a fix that leads again while it is looked at', async () => {
     bot.told.length = 0
     const { headline_fix_id } = await leadingFix()
-    await votes(headline_fix_id, -6)
+    await site.letLeave(headline_fix_id, false)
     const voting = await pool.connect()
     await voting.query('begin')
-    await voting.query('update headline_fixes set total_vote_value = 6 where headline_fix_id = $1', [headline_fix_id])
+    await voting.query('update headline_fixes set outgoing = true where headline_fix_id = $1', [headline_fix_id])
     await minutesLater()
     assert.equal(await isTold(headline_fix_id), false)
     await voting.query('commit')

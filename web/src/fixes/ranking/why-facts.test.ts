@@ -7,6 +7,7 @@ const grown = {
   ranking: 1,
   fixes: 5,
   needs_votes: false,
+  outgoing: false,
   young: false,
   approval: 72,
   margin: 6,
@@ -82,7 +83,16 @@ describe('the facts behind a rank', () => {
     [
       'a young site, where new accounts count like others',
       { young: true, new_votes: 41 },
-      ['41 votes: 31 up, 10 down.', 'This site is young: every vote weighs the same.', last],
+      [
+        '41 votes: 31 up, 10 down.',
+        'This site is young: every vote weighs the same, except that accounts which registered from one network share a weight.',
+        last,
+      ],
+    ],
+    [
+      'a fix that leaves the site',
+      { outgoing: true },
+      ['41 votes: 31 up, 10 down.', 'Feeds, cards and the browser extension show this fix for its headline.', last],
     ],
   ]
   for (const [what, change, expected] of cases)

@@ -14,6 +14,7 @@ export function whyFacts(why: Omit<Explanation, 'headline_fix_id' | 'headline_id
       : counting_votes < ranking.testedVotes
         ? rankingMessages.fewVotes(ranking.testedVotes)
         : '',
+    why.outgoing ? rankingMessages.outgoing : '',
     young ? rankingMessages.young : '',
     rankingMessages.notByTotal,
   ].filter((sentence) => sentence !== '')

@@ -36,11 +36,16 @@ const parameters: readonly [meaning: string, value: string][] = [
   ['A burst: votes within an hour, compared with other votes', `${ranking.waveVotes}, ${ranking.waveOtherVotes}`],
   ['Standard deviations that make a burst contradict the others', String(ranking.waveDeviation)],
   [
-    'Accounts that vote together: same votes, within, share of their votes',
+    'Following another voter: same votes, within, share of the votes of each',
     `${ranking.ringFixes}, ${ranking.ringMinutes} minutes, ${100 * ranking.ringShare} %`,
   ],
   ['Smallest and largest weight of a placed voter', `${ranking.smallestWeight} and ${ranking.largestWeight}`],
   ['Counting votes below which a fix is untested', String(ranking.testedVotes)],
+  ['Distance from the middle below which a voter has no side', `${ranking.nearMiddle} of the usual one`],
+  [
+    'What leaves the site: weight of its votes, standard deviations above the average',
+    `${ranking.outgoingWeight}, ${ranking.outgoingDeviations}`,
+  ],
 ]
 
 /** Explains the ranking to readers. Update this text when the method changes. */
@@ -82,12 +87,22 @@ function RankingPage() {
         </li>
         <li>
           <strong>A burst that contradicts everybody else counts as one vote</strong>, or as {ranking.keptOfHours} if it
-          lasts for hours. Accounts that keep casting the same votes at the same time share one voice.
+          lasts for hours. It loses at most the weight of the votes against it, so a few people cannot undo a rush of
+          readers. Who keeps repeating the votes of others within minutes weighs less; those whom they follow do not.
         </li>
         <li>
           <strong>New fixes get their chance.</strong> A fix with fewer than {ranking.testedVotes} counting votes is
           untested. One of them at a time may stand before fixes that readers like, marked “{rankingMessages.needsVotes}
           ”.
+        </li>
+        <li>
+          <strong>Your vote works as you cast it.</strong> An up vote never lowers a fix, and a down vote never raises
+          it, whoever you are.
+        </li>
+        <li>
+          <strong>People who are not new decide what feeds, cards and the extension show.</strong> It is the fix of a
+          headline that about five of them agree on and that is clearly better than the average. New accounts have no
+          say in it. A fix that was edited waits for a later vote.
         </li>
         <li>Authors may vote on their own fixes. It adds to the total and does not change the place.</li>
       </ul>
@@ -99,9 +114,11 @@ function RankingPage() {
       <h2 id="today">The numbers today</h2>
       {status.young ? (
         <p>
-          This site is young, so <strong>every vote weighs the same</strong>. Voters are placed once there are{' '}
-          {ranking.grownVotes} counting votes, {100 * ranking.grownShare} % of them by people who have voted often
-          enough.
+          This site is young, so <strong>every vote weighs the same</strong>. Of accounts that register from one network
+          within {ranking.networkDays} days, each weighs half as much as the one before, so that together they count as
+          less than two. Voters are placed once {ranking.grownVoters} people have voted often enough, together{' '}
+          {ranking.grownVotes} times. Until then, feeds, cards and the extension show a fix when it is an hour old, and
+          votes of an account’s first day have no say in that.
         </p>
       ) : null}
       <dl className="panel ranking-numbers">
@@ -172,18 +189,18 @@ function RankingPage() {
 
       <h2>The method</h2>
       <p>
-        A vote is +1 or −1. What a voter usually gives, and the average of the site, are subtracted first. The rest is
-        explained by two numbers of the fix: its quality, and its slant, which is how much more one side likes it. Both
-        start at zero and are the most probable ones given all votes. Fixes are ordered by quality; the older one comes
-        first if two are equal. Approval is 50 × (1 + average + quality) percent, and “give or take” is one standard
-        deviation. If the assumptions hold, the true value is that close in two of three cases.
+        A vote is +1 or −1. The average of the site is subtracted first. The rest is explained by two numbers of the
+        fix: its quality, and its slant, which is how much more one side likes it. Both start at zero and are the most
+        probable ones given all votes. Fixes are ordered by quality; the older one comes first if two are equal.
+        Approval is 50 × (1 + average + quality) percent, and “give or take” is one standard deviation. If the
+        assumptions hold, the true value is that close in two of three cases.
       </p>
       <p>
         All voters without a position together weigh at most {mostOf(varianceOfUnplaced).toFixed(1)} placed votes, and
         all new accounts {mostOf(varianceOfNew).toFixed(2)}. Voters are placed every four hours from all votes of the
-        site, by splitting each vote into leniency, the fix’s average, and one factor (alternating least squares).
-        Nobody names the sides or says what they stand for. A vote moves its fix at once. Comments are scored by the
-        same rule.
+        site, by splitting each vote into what the voter and the fix usually get and one factor (alternating least
+        squares). A voter’s position is the side of that factor, or the middle. Nobody names the sides or says what they
+        stand for. A vote moves its fix at once. Comments are scored by the same rule.
       </p>
       <details>
         <summary>All parameters</summary>
@@ -228,7 +245,12 @@ function RankingPage() {
       <h2>Changes of the method</h2>
       <ul>
         <li>
-          <strong>After version 1.0.</strong> The method described here.
+          <strong>November 2026.</strong> Voters have one of three positions, and how generous they are no longer
+          matters. Bursts lose at most the weight of the votes against them. Of two who vote alike, only the one who
+          follows weighs less. The estimate, not the number of votes, decides what leaves the site.
+        </li>
+        <li>
+          <strong>After version 1.0.</strong> Voters are placed by their votes, and new accounts share a weight.
         </li>
         <li>
           <strong>Version 1.0.</strong> An average of all votes, held near the site’s average (the formula of a young
