@@ -270,6 +270,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
       allowRename: renameLimit(parts),
       votesPrivate: config.votesPrivate,
       siteName: config.siteName,
+      secret: parts.secret,
       admission: parts.forbidden,
     }),
     ...extensionBuildRoutes(builds),

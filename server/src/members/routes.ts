@@ -22,6 +22,7 @@ import {
   suspensionOf,
 } from './profile-store.ts'
 import { checkProfileWords } from './profile-words.ts'
+import { registrationNetwork } from './registration-network.ts'
 import { standingOf } from './standing-store.ts'
 import {
   choosePrivacy,
@@ -49,6 +50,8 @@ export interface AccountRoutesOptions {
   admission: { checkNetwork(address: string): void; checkMail(email: string): void }
   /** Members' names must not look like it. */
   siteName: string
+  /** The key for hashes of networks. */
+  secret: string
   random?: () => number
 }
 
@@ -66,7 +69,11 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         admission.checkNetwork(address)
         admission.checkMail(viewer.email)
       }
-      const user = await ensureUser(database, viewer, timeZone, { ...newUser, admit })
+      const user = await ensureUser(database, viewer, timeZone, {
+        ...newUser,
+        admit,
+        network: registrationNetwork(address, options.secret),
+      })
       return ownView(user, viewer, await standingOf(database, user.user_id))
     }),
 

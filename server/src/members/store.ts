@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
 import { lockNames } from './name-store.ts'
+import { weighNewAccount } from './registration-store.ts'
 import { imitatesStaff } from './reserved-names.ts'
 import { isRestricted, refusalOf, type Standing } from './standing-store.ts'
 import { nameKeysOf, newUsername } from './username.ts'
@@ -119,6 +120,8 @@ export interface NewUserOptions extends Partial<PrivacyChoices> {
   siteName: string
   /** Throws if the person may not register. It is not called for members. */
   admit?: () => void
+  /** The network from which the person registers (`registrationNetwork`). */
+  network?: Buffer | undefined
 }
 
 /** Returns or creates the user of a token. The random name reveals nothing about the email address. */
@@ -126,7 +129,7 @@ export async function ensureUser(
   database: Database,
   viewer: Viewer,
   timeZone: string,
-  { random, siteName, admit, ...choices }: NewUserOptions,
+  { random, siteName, admit, network, ...choices }: NewUserOptions,
 ): Promise<OwnRow> {
   const known = await database.kysely
     .selectFrom('users')
@@ -142,7 +145,7 @@ export async function ensureUser(
     const name_keys = nameKeysOf([names.username, names.display_name])
     const create = async (transaction: Transaction<Tables>) => {
       if (!(await lockNames(transaction, name_keys, 0))) return false
-      await transaction
+      const created = await transaction
         .insertInto('users')
         .values({
           identity_uid: viewer.uid,
@@ -153,7 +156,9 @@ export async function ensureUser(
           tokens_valid_after: sql<Date>`coalesce((select valid_after from ended_tokens where identity_uid = ${viewer.uid}), 'epoch')`,
         })
         .onConflict((conflict) => conflict.column('identity_uid').doNothing())
-        .execute()
+        .returning('user_id')
+        .executeTakeFirst()
+      if (created && network) await weighNewAccount(transaction, created.user_id, network)
       return true
     }
     try {

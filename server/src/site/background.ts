@@ -30,6 +30,7 @@ import { tidyAvatars } from '../members/avatar-files.ts'
 import { workOnLeaving } from '../members/deletion/deletion-jobs.ts'
 import { sendForExports, workOnExports } from '../members/export/export-jobs.ts'
 import { fillNameKeys } from '../members/name-store.ts'
+import { tidyRegistrations } from '../members/registration-store.ts'
 import { releaseDue } from '../moderation/pre-moderation/store.ts'
 import { tidyReports } from '../moderation/reports/store.ts'
 import { createFeedChecks, type FeedChecks } from '../news/sources/check-feeds.ts'
@@ -204,6 +205,7 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await tidyBotProofs(database.kysely)
     await tidyRemovals(database.kysely)
     await tidyReports(database.kysely)
+    await tidyRegistrations(database.kysely)
     await tidyNotifications(database)
     await pruneEvents(database)
     // Last, because it needs the file store.

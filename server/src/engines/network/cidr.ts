@@ -74,3 +74,13 @@ function nameOf(value: bigint, family: 4 | 6): string {
   // A URL writes IPv6 addresses in the canonical form.
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
 }
+
+const LOCAL = [
+  ...'0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 224.0.0.0/3'.split(
+    ' ',
+  ),
+  ...'::/127 fc00::/7 fe80::/10 ff00::/8'.split(' '),
+].map((network) => parseCidr(network)!)
+
+/** Whether a network has addresses from which operators and proxies reach the site: loopback, private, of carriers, link-local, unspecified or multicast. */
+export const isLocal = (network: Cidr): boolean => LOCAL.some((local) => overlap(local, network))

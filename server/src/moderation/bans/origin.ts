@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { AppError } from '@unspun/contract/errors.ts'
 import { parse } from 'tldts'
-import { overlap, parseCidr } from '../../engines/network/cidr.ts'
+import { isLocal, parseCidr } from '../../engines/network/cidr.ts'
 
 /** An origin that can be forbidden: a network, the domain of mail addresses, or a news site. */
 export type OriginKind = 'network' | 'mail-domain' | 'outlet'
@@ -9,20 +9,12 @@ export type OriginKind = 'network' | 'mail-domain' | 'outlet'
 /** IPv4 networks of more than 65,536 addresses, and IPv6 networks wider than those of a provider, are too many people at once. */
 const WIDEST = { 4: 16, 6: 32 } as const
 
-/** Networks from which operators and proxies reach the site: loopback, private, of carriers, link-local, unspecified and multicast. */
-const OURS = [
-  ...'0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 224.0.0.0/3'.split(
-    ' ',
-  ),
-  ...'::/127 fc00::/7 fe80::/10 ff00::/8'.split(' '),
-].map((network) => parseCidr(network)!)
-
 /** The usual spelling of a network. Throws `ForbidNetworkWrong`, `ForbidNetworkOurs` and `ForbidNetworkWide`. */
 export function checkNetworkName(text: string): string {
   const network = parseCidr(text)
   if (!network) throw new AppError('ForbidNetworkWrong')
   if (network.size < WIDEST[network.family]) throw new AppError('ForbidNetworkWide')
-  if (OURS.some((own) => overlap(own, network))) throw new AppError('ForbidNetworkOurs')
+  if (isLocal(network)) throw new AppError('ForbidNetworkOurs')
   return network.name
 }
 

@@ -169,7 +169,9 @@ function PolicyPage() {
         </li>
         <li>
           For up to a day, how many requests, failed logins and new accounts have come from a network address, and how
-          many logins to an account have failed, to stop abuse. Our program writes no network addresses into its logs.
+          many logins to an account have failed, to stop abuse. For a week, how many accounts have registered from a
+          network, as a hash that names no account; and for each account, how much its votes weigh because of that while
+          the site is young. Our program writes no network addresses into its logs.
         </li>
       </ul>
       <h3 id="mails">Mails with notifications, and your feed</h3>
