@@ -43,6 +43,6 @@ const INSERT = `
       from headline h join story s using (url_id)
   )
   insert into headline_fixes (headline_id, domain_id, user_id, title, ranking, score, total_vote_value, total_vote_count,
-      ranked_vote_value, ranked_vote_count, created_at)
-    select h.headline_id, h.domain_id, (select min(user_id) from users), s.fix, 1, 0.2, 6, 6, 6, 6, h.created_at
+      ranked_vote_value, ranked_vote_count, outgoing, outgoing_score, created_at)
+    select h.headline_id, h.domain_id, (select min(user_id) from users), s.fix, 1, 0.2, 6, 6, 6, 6, true, 0.2, h.created_at
     from headline h join story s using (url_id) order by s.n`

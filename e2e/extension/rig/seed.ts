@@ -58,8 +58,9 @@ const STEPS = [
     select case when k.place = 1 then h.url_id else nextval(pg_get_serial_sequence('headline_urls', 'url_id')) end,
       h.headline_id, (k.key ->> 'hash')::bytea, k.key ->> 'url', ${CANONICAL_URL_VERSION}
     from seeds s join headlines h on h.original_url = s.url, jsonb_array_elements(s.keys) with ordinality k (key, place)`,
-  `insert into headline_fixes (headline_id, domain_id, user_id, title)
-    select h.headline_id, h.domain_id, m.user_id, s.fix from seeds s join headlines h on h.original_url = s.url, ${MEMBERS} m where m.n = 1`,
+  // Old enough to leave a young site.
+  `insert into headline_fixes (headline_id, domain_id, user_id, title, created_at)
+    select h.headline_id, h.domain_id, m.user_id, s.fix, now() - interval '2 hours' from seeds s join headlines h on h.original_url = s.url, ${MEMBERS} m where m.n = 1`,
   `insert into fix_votes (headline_fix_id, user_id, vote_value)
     select f.headline_fix_id, m.user_id, 1
     from seeds s join headlines h on h.original_url = s.url join headline_fixes f using (headline_id), ${MEMBERS} m where m.n between 2 and ${VOTERS + 1}`,

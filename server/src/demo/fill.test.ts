@@ -133,3 +133,10 @@ test('rolls back completely on failure', async () => {
   for (const table of ['users', 'identity_user', 'headlines', 'fix_votes', 'domains'])
     assert.equal(await broken.count(table), 0, table)
 })
+
+test('what readers like most leaves the site', async () => {
+  const liked = await rows(
+    `select outgoing from headline_fixes where ranking = 1 and is_liked(ranked_vote_count, total_vote_value)`,
+  )
+  assert.ok(liked.length > 20 && liked.every(({ outgoing }) => outgoing))
+})
