@@ -29,7 +29,7 @@ export const fixStatus = { enabled: 1, disabled: 2 } as const
 
 /**
  * `ranking` 1 is best. `needs_votes` marks the one fix with few votes that ranks before one that readers like, so that people can judge it.
- * `liked`: enough votes count for it, and its total is positive. `quote` is the passage of the article that supports it. `outdated`: the outlet
+ * `outgoing`: it is the fix of its headline that feeds, cards and the extension show. `quote` is the passage of the article that supports it. `outdated`: the outlet
  * has changed the wording since.
  */
 export const HeadlineFix = Type.Object({
@@ -54,7 +54,7 @@ export const HeadlineFix = Type.Object({
   domain: Type.String(),
   ranking: Type.Integer(),
   needs_votes: Type.Boolean(),
-  liked: Type.Boolean(),
+  outgoing: Type.Boolean(),
   outdated: Type.Boolean(),
   total_vote_value: Type.Integer(),
   total_vote_count: Type.Integer(),

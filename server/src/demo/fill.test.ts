@@ -135,8 +135,6 @@ test('rolls back completely on failure', async () => {
 })
 
 test('what readers like most leaves the site', async () => {
-  const liked = await rows(
-    `select outgoing from headline_fixes where ranking = 1 and is_liked(ranked_vote_count, total_vote_value)`,
-  )
+  const liked = await rows(`select outgoing from headline_fixes where ranking = 1 and total_vote_value > 9`)
   assert.ok(liked.length > 20 && liked.every(({ outgoing }) => outgoing))
 })

@@ -35,7 +35,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'd.name as domain',
       'f.ranking',
       'f.needs_votes',
-      sql<boolean>`is_liked(f.ranked_vote_count, f.total_vote_value)`.as('liked'),
+      'f.outgoing',
       sql<boolean>`${sql.raw(OUTDATED)}`.as('outdated'),
       'f.total_vote_value',
       'f.total_vote_count',
@@ -138,7 +138,7 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
     case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, ${fixTexts.map((name) => `f.${name}`).join()},
-    f.ranking, f.needs_votes, is_liked(f.ranked_vote_count, f.total_vote_value) as liked, ${OUTDATED} as outdated,
+    f.ranking, f.needs_votes, f.outgoing, ${OUTDATED} as outdated,
     f.total_vote_value, f.total_vote_count, f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
   from shown_fixes f join users u using (user_id)
   where f.headline_id = any($1) and f.ranking <= $2

@@ -15,7 +15,7 @@ export async function topHeadlineIds(database: Database, days: number): Promise<
 /** Attention is in days, and views lose half of their weight a day. So each cue doubles the weight of all views. */
 const NEED = '(attention + least(coalesce(cardinality(cues), 0), 2))'
 
-/** $1 and $2 are headlines of the list, $3 is the limit. Looks for liked fixes headline by headline along the index. */
+/** $1 and $2 are headlines of the list, $3 is the limit. Looks for outgoing fixes headline by headline along the index. */
 const NEEDS = `select h.headline_id from (
     select h.headline_id, ${NEED} as need from headlines h
     where is_listed(h)
@@ -29,10 +29,10 @@ const NEEDS = `select h.headline_id from (
   ) h
   where not exists (
     select from headline_fixes f
-    where f.headline_id = h.headline_id and is_shown(f) and is_liked(f.ranked_vote_count, f.total_vote_value))
+    where f.headline_id = h.headline_id and is_outgoing(f))
   order by h.need desc, h.headline_id desc limit $3`
 
-/** Returns headlines without a liked fix, those with the greatest need first. */
+/** Returns headlines without a fix that readers who are not new find good, those with the greatest need first. */
 export async function headlineIdsInNeed(
   database: Database,
   { after, downTo, limit }: Stretch & { limit: number },

@@ -4,7 +4,6 @@ import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { useEffect } from 'react'
 import { useApp } from '../app.ts'
 import { EmbedLink } from '../publishing/embeds/EmbedLink.tsx'
-import { mayEmbed } from '../publishing/embeds/may-embed.ts'
 import { ShareImage } from './ShareImage.tsx'
 import { shareImageAddress } from './share-image.ts'
 import { waitForImages } from './wait-for-images.ts'
@@ -25,7 +24,7 @@ export function ShareImages({ fix }: Props) {
         <ShareImage name={sharingMessages.squarePicture} src={address(fix.title_image)} width={80} />
         <ShareImage name={sharingMessages.widePicture} src={address(fix.title_image_sharing)} width={152} />
       </ul>
-      {mayEmbed(fix) ? <EmbedLink id={fix.headline_fix_id} title={fix.title} /> : null}
+      {fix.outgoing ? <EmbedLink id={fix.headline_fix_id} title={fix.title} /> : null}
     </section>
   )
 }

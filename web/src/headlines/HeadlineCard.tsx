@@ -36,7 +36,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
       <div className="row note card-meta">
         <DomainLink name={headline.domain} />
         <Time at={top?.dc_m ?? headline.dc_m} />
-        {top?.liked ? <span className="chip leads">{listMessages.leading}</span> : null}
+        {top?.outgoing ? <span className="chip leads">{listMessages.leading}</span> : null}
         <CardMenuButton headline={headline} to={to} title={(top ?? headline).title} fix_id={top?.headline_fix_id} />
       </div>
       <div className="card-words">

@@ -99,12 +99,6 @@ begin
 end
 $$;
 
--- Whether readers like a fix: enough votes count for it, and its plain total is positive.
-create or replace function is_liked(ranked_vote_count integer, total_vote_value integer) returns boolean
-  language sql immutable parallel safe as $$
-  select ranked_vote_count >= 5 and total_vote_value > 0
-$$;
-
 -- Whether a fix that readers find good enough may leave the site now.
 create or replace function may_leave(fix headline_fixes, site ranking_generations) returns boolean language plpgsql stable as $$
 begin
@@ -137,7 +131,7 @@ create or replace view placed_fixes as
         min(t.at) filter (where t.is_untested) over (partition by t.headline_id) as first_untested
       from (
         select f.headline_id, f.headline_fix_id, f.ranked_vote_count < 5 as is_untested,
-          is_liked(f.ranked_vote_count, f.total_vote_value) as is_liked,
+          f.ranked_vote_count >= 5 and f.total_vote_value > 0 as is_liked,
           row_number() over (partition by f.headline_id order by f.score desc, f.headline_fix_id) as at,
           case when f.outgoing_score is not null and may_leave(f, g) then f.outgoing_score end as outgoing_score
         from headline_fixes f join ranking_generations g using (generation) where is_shown(f)

@@ -3,13 +3,12 @@ import { CodeXml } from 'lucide'
 import { useRow } from '../../app.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
-import { mayEmbed } from './may-embed.ts'
 
 /** Renders nothing for a fix that other sites may not show. */
 export function EmbedButton({ id, title }: { id: number; title: string }) {
   const fix = useRow('fix', id)
   const { open } = useOverlays()
-  if (!fix || !mayEmbed(fix)) return null
+  if (!fix?.outgoing) return null
   return (
     <button type="button" className="btn-line wide" onClick={() => open({ kind: 'embed', id, title })}>
       <Icon of={CodeXml} size={18} />
