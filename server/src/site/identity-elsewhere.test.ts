@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { callLimits } from '@unspun/contract/endpoint.ts'
 import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -89,4 +90,24 @@ test('causes a 503 for tokens if its keys cannot be fetched, and the site still 
   assert.equal((await started.post('/api/users/get-auth/', {}, token)).status, 503)
   away = false
   assert.equal((await started.post('/api/users/login-register/', { uid: 'fay' }, token)).status, 200)
+})
+
+test('limits the tokens of a network while its keys cannot be fetched', async () => {
+  away = true
+  const points = 5
+  const started = await startTestSite({ ...settings, RATE_LIMIT: String(points) })
+  const token = await tokenOf('fay')
+  const answer = async (remoteAddress: string) => {
+    const headers = { 'auth-token': token }
+    return (await started.request({ method: 'POST', url: '/api/users/get-auth/', payload: {}, headers, remoteAddress }))
+      .status
+  }
+  const ofNetwork = points * callLimits.networkPointsFactor
+  for (let n = 0; n < ofNetwork; n++) assert.equal(await answer('10.7.7.7'), 503)
+  assert.equal(await answer('10.7.7.7'), 429)
+  assert.equal(await answer('10.7.8.7'), 503, 'another network')
+  away = false
+  const enter = (uid: string) => started.post('/api/users/login-register/', { uid }, token)
+  assert.equal((await enter('fay')).status, 200)
+  assert.equal(await answer('10.7.7.7'), 200, 'an account pays for itself again')
 })

@@ -118,6 +118,29 @@ describe('a token', () => {
       await assert.rejects(verify(token), AppError, what).then(() => refuses(verify(token), 'NotSignedIn'))
   })
 
+  test('with a header of another shape is refused', async () => {
+    const [, payload, signature] = (await ours.token()).split('.')
+    const odd = [5, null, true, {}, [], ['one'], { split: 5 }]
+    const headers: unknown[] = [
+      ...odd.flatMap((value) => [
+        { alg: 'EdDSA', kid: value },
+        { alg: 'RS256', kid: value },
+        { alg: value, kid: 'one' },
+        { alg: 'EdDSA', kid: 'one', crit: value },
+        { alg: 'EdDSA', kid: 'one', b64: value, crit: ['b64'] },
+      ]),
+      { alg: 'RS256' },
+      ...odd,
+      'text',
+    ]
+    for (const isKeyId of [undefined, (id: string) => id.split('.').length === 2]) {
+      const { verify, state } = open(isKeyId ? { isKeyId } : {})
+      for (const header of headers)
+        await refuses(verify(`${part(JSON.stringify(header))}.${payload}.${signature}`), 'NotSignedIn')
+      assert.equal(state.fetched, 1)
+    }
+  })
+
   test('with a key in its own header is refused', async () => {
     const forger = await createIssuer('EdDSA', 'one')
     const token = await new SignJWT({})
@@ -257,11 +280,14 @@ describe('keys', () => {
     assert.equal(state.fetched, 2)
   })
 
-  test('that could not be fetched cause a 503, not a refusal of the token', async () => {
+  test('that could not be fetched or read cause a 503, not a refusal of the token', async () => {
     const { verify, state } = open()
     state.away = true
     await refuses(verify(await ours.token()), 'Unavailable')
     state.away = false
+    state.keys = 'none' as never
+    for (let n = 0; n < 2; n++) await refuses(verify(await ours.token()), 'Unavailable')
+    state.keys = [ours.jwk]
     assert.equal((await verify(await ours.token())).uid, 'ann')
   })
 })

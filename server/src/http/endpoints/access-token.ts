@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
 import { errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
-import { verificationKeys } from './verification-keys.ts'
+import { KeysUnavailable, verificationKeys } from './verification-keys.ts'
 import type { VerifyToken, Viewer } from './viewer.ts'
 
 export type TokenSubject = Viewer
@@ -44,10 +44,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       })
       return payload
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new AppError('TokenExpired')
-      if (error instanceof errors.JOSEError) throw new AppError('NotSignedIn')
-      // The keys could not be fetched, so the token may be valid.
-      throw new AppError('Unavailable')
+      if (error instanceof KeysUnavailable) throw new AppError('Unavailable')
+      throw new AppError(error instanceof errors.JWTExpired ? 'TokenExpired' : 'NotSignedIn')
     }
   }
 

@@ -101,14 +101,13 @@ export function isWorthKeeping({ endpoint: { cache } }: Route, answer: object, i
   return cache?.keep?.(answer as never, input as never) ?? true
 }
 
-/** A refused token is charged to the network, because it identifies nobody and costs a check. */
+/** A token that is refused or cannot be checked is charged to the network, because it identifies nobody. */
 async function viewerOrCharge(route: Route, options: MountOptions, request: FastifyRequest, reply: FastifyReply) {
   const token = request.headers['auth-token']
   try {
     return await viewerOf(token, route.endpoint, options.verify)
   } catch (error) {
-    if (token !== undefined && error instanceof AppError && error.status < 500)
-      await chargeCaller(options, 1, request, reply)
+    if (token !== undefined) await chargeCaller(options, 1, request, reply)
     throw error
   }
 }

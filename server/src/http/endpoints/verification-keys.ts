@@ -16,10 +16,10 @@ export const LOOK_UPS = { inARow: 5, everyMs: 10_000 }
 const NOT_FOUND_MS = 10_000
 const MAX_NOT_FOUND = 1_000
 
-/**
- * Returns a function for `jwtVerify`. It throws an error of `jose` if the issuer has no such key, and any other error
- * if that cannot be determined now.
- */
+/** The keys cannot be fetched now, so a token with an unknown key may be valid. */
+export class KeysUnavailable extends Error {}
+
+/** Returns a function for `jwtVerify`. It throws an error of `jose` if the issuer has no such key, or `KeysUnavailable`. */
 export function verificationKeys({ read, isKeyId, now, onChange }: VerificationKeysOptions): JWTVerifyGetKey {
   let keySet: JWTVerifyGetKey | undefined
   let known = ''
@@ -40,9 +40,12 @@ export function verificationKeys({ read, isKeyId, now, onChange }: VerificationK
       .then((keys) => {
         const text = JSON.stringify(keys)
         if (text === known) return
-        known = text
         keySet = createLocalJWKSet(keys)
+        known = text
         onChange()
+      })
+      .catch((cause) => {
+        throw new KeysUnavailable('The keys of the issuer could not be fetched', { cause })
       })
       .finally(() => {
         fetching = undefined
@@ -79,7 +82,7 @@ export function verificationKeys({ read, isKeyId, now, onChange }: VerificationK
     if (!next && !isCertain && !takeLookUp()) {
       if (isKeyId) throw missing
       // It may be a new key of the issuer, so the token is not refused.
-      throw new Error('The keys of the issuer are looked up too often')
+      throw new KeysUnavailable('The keys of the issuer are looked up too often')
     }
     await fetchFromNow()
   }
@@ -97,7 +100,8 @@ export function verificationKeys({ read, isKeyId, now, onChange }: VerificationK
       return await keySet!(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      const id = header?.kid ?? ''
+      const id: unknown = header?.kid
+      if (typeof id !== 'string') throw error
       await lookUp(id, error)
       try {
         return await keySet!(header, token)
