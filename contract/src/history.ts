@@ -14,9 +14,11 @@ export const historyLimits = {
   /** Outlets whose pages are fetched concurrently, each one page at a time. */
   outletsAtOnce: 4,
   robotsHours: 24,
-  /** Bytes read of a robots.txt (RFC 9309 requires at least 500 KiB), characters of the rules for our robot, and sites whose rules are cached. */
+  /** Bytes read of a robots.txt (RFC 9309 requires at least 500 KiB) and its lines, characters of the rules for our robot and their wildcards, and sites whose rules are cached. */
   robotsBytes: 512_000,
+  robotsLines: 8_000,
   robotsRules: 50_000,
+  robotsWildcards: 300,
   robotsKept: 2_000,
   /** Seconds after which a round begins no further look-up. */
   roundSeconds: 45,

@@ -101,13 +101,23 @@ describe('a robots.txt', () => {
     assert.equal(news.asked(ADDRESS).length, before + 2)
   })
 
-  test('with more rules than people write, or without an end, is obeyed or refused without much memory', async () => {
+  test('with more rules or wildcards than people write, or without an end, forbids everything', async () => {
     const url = `http://${news.host}/story-1`
-    const ask = () => robotsOf().askFor(url, signal)
-    printRobots(text('user-agent: *', ...Array(historyLimits.robotsRules / 5).fill('disallow: /other')))
-    assert.equal((await ask()).allowed, false)
-    printRobots(text('user-agent: other', ...Array(60_000).fill('disallow: /'), 'user-agent: *', 'disallow: /story'))
-    assert.equal((await ask()).allowed, true, 'what is after the bytes that are read')
+    for (const lines of [
+      Array(historyLimits.robotsLines / 2).fill('disallow: /another-folder'),
+      Array(historyLimits.robotsWildcards).fill('disallow: *other'),
+      Array(historyLimits.robotsLines).fill('disallow:'),
+    ]) {
+      printRobots(text('user-agent: *', ...lines))
+      assert.equal((await robotsOf().askFor(url, signal)).allowed, false, lines[0])
+    }
+  })
+
+  test('has no say on an address that is too long to match, which is not read', async () => {
+    printRobots(text('user-agent: *', 'allow: /'))
+    const ask = async (path: string) => (await robotsOf().askFor(`http://${news.host}/${path}`, signal)).allowed
+    assert.equal(await ask('é'.repeat(300)), true)
+    assert.equal(await ask('é'.repeat(400)), false)
   })
 
   test('with a crawl delay limits the pages per minute', async () => {

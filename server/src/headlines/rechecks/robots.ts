@@ -1,11 +1,8 @@
 import { historyLimits } from '@unspun/contract/history.ts'
+import { addressLimits } from '@unspun/contract/text.ts'
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import { isTemporary, WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
-import robots from 'robots-parser'
-import { ownRules } from './own-rules.ts'
-
-/** The types declare a default export, but the module is the function itself. */
-const parse = robots as unknown as typeof robots.default
+import { mayRead, type OwnRules, ownRules } from './own-rules.ts'
 
 /** Follows RFC 9309. */
 export interface Robots {
@@ -13,12 +10,12 @@ export interface Robots {
    * Returns whether a robot may read a page, and how many pages of its site per minute. Reads robots.txt at most once a
    * day. Throws `WebFetchError` if it cannot be read at the moment, and the reason of `signal`.
    */
-  askFor(url: string, signal: AbortSignal): Promise<{ allowed: boolean; perMinute: number }>
+  askFor(address: string, signal: AbortSignal): Promise<{ allowed: boolean; perMinute: number }>
 }
 
 interface Kept {
-  /** Undefined if the file has more rules than anybody writes by hand. Nothing on the site is read then. */
-  rules: string | undefined
+  /** Undefined if the file is not one that people write. Nothing on the site is read then. */
+  rules: OwnRules | undefined
   until: number
 }
 
@@ -27,7 +24,7 @@ export function createRobots(web: WebFetch, name: string, now: () => number = Da
   const robot = name.toLowerCase()
   const sites = new Map<string, Kept>()
 
-  async function read(origin: string, signal: AbortSignal): Promise<string> {
+  async function read(origin: string, signal: AbortSignal): Promise<OwnRules | undefined> {
     try {
       const { bytes } = await web.get(`${origin}/robots.txt`, {
         accept: 'text/plain,*/*;q=0.1',
@@ -38,16 +35,15 @@ export function createRobots(web: WebFetch, name: string, now: () => number = Da
       return ownRules(bytes.toString('utf8'), robot)
     } catch (error) {
       // A missing or refused robots.txt allows everything.
-      if (error instanceof WebFetchError && !isTemporary(error)) return ''
+      if (error instanceof WebFetchError && !isTemporary(error)) return ownRules('', robot)
       throw error
     }
   }
 
-  async function rulesOf(origin: string, signal: AbortSignal): Promise<string | undefined> {
+  async function rulesOf(origin: string, signal: AbortSignal): Promise<OwnRules | undefined> {
     const known = sites.get(origin)
     if (known && known.until > now()) return known.rules
-    const text = await read(origin, signal)
-    const rules = text.length <= historyLimits.robotsRules ? text : undefined
+    const rules = await read(origin, signal)
     sites.delete(origin)
     sites.set(origin, { rules, until: now() + historyLimits.robotsHours * 3_600_000 })
     const [oldest] = sites.keys()
@@ -56,15 +52,14 @@ export function createRobots(web: WebFetch, name: string, now: () => number = Da
   }
 
   return {
-    async askFor(url, signal) {
-      const { origin } = new URL(url)
-      const rules = await rulesOf(origin, signal)
-      if (rules === undefined) return { allowed: false, perMinute: 0 }
-      const parsed = parse(`${origin}/robots.txt`, rules)
-      const delay = parsed.getCrawlDelay(robot) ?? 0
+    async askFor(address, signal) {
+      const url = new URL(address)
+      const rules = await rulesOf(url.origin, signal)
+      // Encoding makes some addresses longer, and matching takes as long as they are.
+      if (!rules || url.href.length > addressLimits.url) return { allowed: false, perMinute: 0 }
       // A delay over a minute counts as a minute, because rounds begin every minute.
-      const perMinute = Math.max(1, Math.floor(60 / Math.max(delay, 60 / historyLimits.perOutlet)))
-      return { allowed: parsed.isAllowed(url, robot) !== false, perMinute }
+      const perMinute = Math.max(1, Math.floor(60 / Math.max(rules.crawlDelay, 60 / historyLimits.perOutlet)))
+      return { allowed: mayRead(rules, url), perMinute }
     },
   }
 }
