@@ -62,7 +62,6 @@ interface Logged {
  * - `details`: the arguments that it takes; `asks`: those that its form asks for
  * - `decides`: the outcome of open reports on the thing
  * - `appealable`: the member concerned can request a review; `sanction`: it counts against them
- * - `sparesModerators`: only operators do it to a moderator
  * - `reasonOptional`: operators need not give a reason
  * - `inMenu`: it is in the menu of a post or member. The others have buttons of their own
  */
@@ -75,7 +74,6 @@ interface Declaration extends Logged {
   decides?: 'acted' | 'unfounded'
   appealable?: true
   sanction?: true
-  sparesModerators?: true
   reasonOptional?: true
   inMenu?: true
 }
@@ -87,7 +85,6 @@ const declared = {
     member: 'notified',
     appealable: true,
     sanction: true,
-    sparesModerators: true,
   },
   restore: { on: reportable, decides: 'unfounded', member: 'notified', reasonOptional: true },
   suspend: {
@@ -97,7 +94,6 @@ const declared = {
     member: 'notified',
     appealable: true,
     sanction: true,
-    sparesModerators: true,
     inMenu: true,
   },
   limit: {
@@ -107,7 +103,6 @@ const declared = {
     member: 'notified',
     appealable: true,
     sanction: true,
-    sparesModerators: true,
     inMenu: true,
   },
   // The reports on a thing are unfounded.

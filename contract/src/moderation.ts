@@ -4,7 +4,7 @@ import { ActDetails, loggedActions, moderatorActions, type Reportable, reportabl
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { logKinds } from './pages.ts'
-import { audienceOf } from './permissions.ts'
+import { actorKinds, audienceOf, subjects } from './permissions.ts'
 import { Answer, Id, LimitedText, Milliseconds, Nullable, OneOf } from './shapes.ts'
 
 /** Limits of reports and moderation. */
@@ -100,9 +100,11 @@ export const LogEntry = Type.Object({
   until: Nullable(Milliseconds),
   undone: Type.Boolean(),
   undoes: Nullable(Id),
-  by: Type.Object({ kind: OneOf(['moderator', 'operator', 'site'] as const), name: Type.String() }),
+  by: Type.Object({ kind: OneOf(actorKinds), name: Type.String() }),
 })
 export type LogEntry = Static<typeof LogEntry>
+
+const LogCursor = Type.String({ pattern: '^\\d{1,15}$' })
 
 export const getModerationLog = endpoint({
   method: 'GET',
@@ -111,7 +113,7 @@ export const getModerationLog = endpoint({
   who: audienceOf.browse,
   input: Type.Object({
     kind: Type.Optional(OneOf(logKinds)),
-    before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+    before: Type.Optional(LogCursor),
   }),
   answer: Answer({ entries: Type.Array(LogEntry), next: Type.Optional(Type.String()) }),
   cache: {
@@ -120,6 +122,20 @@ export const getModerationLog = endpoint({
     // The cursor can be invented.
     keep: (_, { before }) => (before === undefined ? true : 'limited'),
   },
+})
+
+/** An entry for moderators. `subject`: whom it is about, which decides whether the viewer may undo it. */
+export const HistoryEntry = Type.Object({ ...LogEntry.properties, subject: OneOf(subjects) })
+export type HistoryEntry = Static<typeof HistoryEntry>
+
+export const getHistory = endpoint({
+  method: 'POST',
+  path: '/moderation/history/',
+  summary: 'The log, with whom each entry is about for you; `before` is the `next` of an earlier answer',
+  who: audienceOf.moderate,
+  cost: 2,
+  input: Type.Object({ before: Type.Optional(LogCursor) }),
+  answer: Answer({ entries: Type.Array(HistoryEntry), next: Type.Optional(Type.String()) }),
 })
 
 /** A report without its reporter. `text` is empty unless they wrote one. */
@@ -156,6 +172,7 @@ export type ConcernedMember = Static<typeof ConcernedMember>
  * One thing with everything that a decision needs.
  * - `since`: when it came into the queue; `address`: its page
  * - `hidden`: by itself, not because of its headline or author; `held`: the site has hidden it until somebody decides
+ * - `hidden_by`: who hid it; null if nobody did, or the log does not say
  * - `waiting_until`: a high alert holds it back until then; null if none does
  * - `text`: the title of a fix or headline, the body of a comment, the names and the words of a member; `more`: a description and
  *   the quote of a fix
@@ -163,7 +180,7 @@ export type ConcernedMember = Static<typeof ConcernedMember>
  * - `fix`: the fix that a comment is about; null for others
  * - `answers_to`: the comment that a comment answers to, without words if it is deleted; null for others
  * - `author`: the author of a post, or the member; null if there is none any more
- * - `own`: it is by the viewer or is the viewer, who may not act on it
+ * - `subject`: whom it is about, which decides what the viewer may do
  * - `reports`: the newest open ones; `report_count`: all open ones
  * - `history`: earlier actions on it and on its author, newest first
  */
@@ -173,6 +190,7 @@ export const QueueItem = Type.Object({
   since: Milliseconds,
   address: Type.String(),
   hidden: Type.Boolean(),
+  hidden_by: Nullable(OneOf(actorKinds)),
   held: Type.Boolean(),
   waiting_until: Nullable(Milliseconds),
   text: Type.String(),
@@ -184,12 +202,13 @@ export const QueueItem = Type.Object({
       domain: Type.String(),
       original_url: Type.String(),
       address: Type.String(),
+      subject: OneOf(subjects),
     }),
   ),
   fix: Nullable(Type.Object({ title: Type.String(), address: Type.String() })),
   answers_to: Nullable(Type.Object({ text: Type.String(), display_name: Type.String(), address: Type.String() })),
   author: Nullable(ConcernedMember),
-  own: Type.Boolean(),
+  subject: OneOf(subjects),
   report_count: Type.Integer(),
   reports: Type.Array(OpenReport),
   appeals: Type.Array(OpenAppeal),

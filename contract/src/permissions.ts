@@ -45,6 +45,47 @@ export type Action = keyof typeof audienceOf
 /** Returns whether the caller may perform the action at all. Actions on a fix also require its owner: see `isOwner`. */
 export const may = (action: Action, standing: AuthLevel) => !refusedAs(standing, audienceOf[action])
 
+/** Who acts on members and posts: moderators on their page, operators on the command line, and the site itself, which only holds posts. */
+export const actorKinds = ['moderator', 'operator', 'site'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
+const operators: readonly ActorKind[] = ['operator']
+
+/**
+ * Whom an action is about, and who may do it, whatever the action is. `undoOperator` is about undoing what an operator did, and `act` about
+ * everything else.
+ * - `own`: the actor, or a post of theirs
+ * - `moderator`: a member who is a moderator
+ * - `moderatorPost`: a post of a moderator
+ * - `other`: any other member or post, and what belongs to nobody
+ */
+const actorsOn = {
+  own: { act: operators, undoOperator: operators },
+  moderator: { act: operators, undoOperator: operators },
+  moderatorPost: { act: actorKinds, undoOperator: operators },
+  other: { act: actorKinds, undoOperator: actorKinds },
+} as const satisfies Record<string, Record<'act' | 'undoOperator', readonly ActorKind[]>>
+
+export type Subject = keyof typeof actorsOn
+export const subjects = Object.keys(actorsOn) as Subject[]
+
+/** The subject of an action on a thing. `concerned` is the member, or the author of the post; null if there is none. */
+export function subjectOf(what: string, concerned: { own: boolean; moderator: boolean } | null): Subject {
+  if (concerned?.own) return 'own'
+  if (!concerned?.moderator) return 'other'
+  return what === 'user' ? 'moderator' : 'moderatorPost'
+}
+
+/** The subject of an action on the author of a post, from that of one on the post. */
+export const authorOf = (subject: Subject): Subject => (subject === 'moderatorPost' ? 'moderator' : subject)
+
+/** Why somebody may not act on a subject; undefined if they may. `undone` did what they would undo, replace or review. */
+export function refusedOn(subject: Subject, by: ActorKind, undone?: ActorKind): 'OwnThing' | 'OfModerator' | undefined {
+  const { act, undoOperator } = actorsOn[subject]
+  if ((undone === 'operator' ? undoOperator : act).includes(by)) return undefined
+  return subject === 'own' ? 'OwnThing' : 'OfModerator'
+}
+
 /** Only a fix's owner gets the edit link and the status toggle. */
 export const isOwner = (user: { user_id: number } | undefined, fix: { user_id: number }) =>
   user?.user_id === fix.user_id

@@ -42,7 +42,10 @@ export const reports = (count: number) => some(count, 'report', 'reports')
 export const held = 'Held back by the site'
 export const hidden = 'Hidden'
 export const waits = 'Waits for the high alert'
-export const own = 'This is yours, so another moderator decides.'
+export const refused = {
+  OwnThing: 'This is yours, so another moderator decides.',
+  OfModerator: 'This is about a moderator, so the operator decides.',
+} as const
 export const joined = (ago: string) => `joined ${ago}`
 export const numbers = (fixes: number, comments: number) =>
   `${counted(fixes, 'fix', 'fixes')}, ${counted(comments, 'comment', 'comments')}`

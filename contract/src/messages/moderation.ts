@@ -27,7 +27,7 @@ export const thingNotFound = 'This does not exist, or it has been removed.'
 export const reasonRequired = (min: number) => `Please give a reason of at least ${min} characters.`
 export const reasonTooLong = (max: number) => `Please keep the reason to ${max} characters.`
 export const ownThing = 'Nobody may act on themselves or on their own posts.'
-export const ofModerator = 'Moderators are suspended, limited or hidden by the operator.'
+export const ofModerator = 'Only the operator decides this about a moderator.'
 export const notForThis = 'This action is not for this kind of thing.'
 export const untilPast = 'Please choose an end in the future.'
 export const notWaiting = 'This post does not wait.'

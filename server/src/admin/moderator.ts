@@ -7,15 +7,17 @@ export const moderator: Command = {
   usage: [
     ['moderator add <user id>', 'lets a member decide reports, hide posts, and suspend members, at /moderation'],
     ['moderator remove <user id>', 'ends that at once'],
-    ['moderator list', 'lists the moderators'],
+    ['moderator list', 'lists the moderators, with the number of open reports of them'],
   ],
   options: { by: 'value' },
   async run({ database, person, say, tell }, { words: [word, number, ...more], values: { by = person } }) {
     if (word === 'list' && number === undefined) {
       const found = await moderators(database.kysely)
       tell({ moderators: found })
-      for (const { user_id, username, added_by, added_at } of found)
-        say(`${user_id}  ${username}  since ${added_at.toISOString()}, by ${added_by}`)
+      for (const { user_id, username, added_by, added_at, reports } of found)
+        say(
+          `${user_id}  ${username}  since ${added_at.toISOString()}, by ${added_by}${reports > 0 ? `, open reports: ${reports}` : ''}`,
+        )
       if (found.length === 0) say('There are no moderators yet.')
       return true
     }

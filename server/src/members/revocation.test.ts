@@ -47,6 +47,7 @@ const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/blocks/list/': {},
   '/reports/add/': { what: 'fix', id: headline_fix_id, reason: 'spam' },
   '/moderation/queue/': {},
+  '/moderation/history/': {},
   '/moderation/item/': { what: 'fix', id: headline_fix_id },
   '/moderation/act/': { action: 'hide', things: [{ what: 'fix', id: headline_fix_id }], reason: 'For a test' },
   '/moderation/undo/': { action_id: 1, reason: 'For a test' },
@@ -88,7 +89,7 @@ test('the inputs are valid except for the token', async () => {
     ['/headlines/get-waiting/', 404],
     ...['/headline-fixes/update/', '/headline-fixes/toggle-status/', '/comments/delete/'].map((path) => [path, 403]),
     // The person is not a moderator, and no action is about them.
-    ...['queue', 'item', 'act', 'undo'].map((call) => [`/moderation/${call}/`, 403]),
+    ...['queue', 'history', 'item', 'act', 'undo'].map((call) => [`/moderation/${call}/`, 403]),
     ['/moderation/appeal/', 404],
     ['/moderation/decide-appeal/', 403],
   ])

@@ -1,6 +1,7 @@
-import { actions, isAction, isNotified, outcomeOfAppeal } from '@unspun/contract/actions.ts'
+import { actions, isAction, isNotified, outcomeOfAppeal, type Thing } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
+import { refusedOn, subjectOf } from '@unspun/contract/permissions.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -9,8 +10,8 @@ import { type Files, FilesAway } from '../engines/files/files.ts'
 import { syncPictureVisibility } from '../headlines/pictures/picture-visibility.ts'
 import { type Changed, changes, type Invalidation } from '../invalidation/changes.ts'
 import { notifyProcesses } from '../invalidation/notify.ts'
-import { lockAction, logAction } from './action-store.ts'
-import type { ActionRequest, Actor, Effect, LoggedRow } from './actions/action-handler.ts'
+import { actionById, lockAction, logAction } from './action-store.ts'
+import { type ActionRequest, type Actor, actorKindOf, type Effect, type LoggedRow } from './actions/action-handler.ts'
 import { actionHandlers } from './actions/action-handlers.ts'
 import { closeAppeal, isOpenAppeal, reopenAppeal } from './appeal-store.ts'
 import { isModerator } from './moderators-store.ts'
@@ -72,7 +73,8 @@ async function doWithin(transaction: Db, by: Actor, request: ActionRequest): Pro
   const declared = actions[action]
   const effect = await actionHandlers[action].do(transaction, request)
   if (!effect) throw new AppError('ThingNotFound')
-  await checkActor(transaction, by, effect.subject, declared.sparesModerators === true && thing.what === 'user')
+  const undone = effect.undoes === undefined ? undefined : await actionById(transaction, effect.undoes)
+  await checkActor(transaction, by, { what: thing.what, subject: effect.subject, undone })
   if (!effect.changed) return { effect }
   const { subject: subject_user_id, undoes, id = thing.id } = effect
   const details = { ...(thing.name ? { name: thing.name } : {}), ...effect.details }
@@ -90,8 +92,8 @@ async function doWithin(transaction: Db, by: Actor, request: ActionRequest): Pro
 }
 
 /**
- * Undoes an action, in the same way. Throws `ActionNotFound`, `CannotUndo`, `UndoneAlready`, `OwnThing`, `ReasonRequired`, and
- * `ReasonTooLong`.
+ * Undoes an action, in the same way. Throws `ActionNotFound`, `CannotUndo`, `UndoneAlready`, `OwnThing`, `OfModerator`,
+ * `ReasonRequired`, and `ReasonTooLong`.
  */
 export async function undo(parts: ActParts, by: Actor, actionId: number, given: string): Promise<ActionResult> {
   const reason = checkReason(given, by)
@@ -109,7 +111,7 @@ async function undoWithin(transaction: Db, by: Actor, logged: LoggedRow & { undo
   if (logged.undone) throw new AppError('UndoneAlready')
   const effect = await actionHandlers[action].undo(transaction, logged)
   if (!effect) throw new AppError('ThingNotFound')
-  await checkActor(transaction, by, subject_user_id ?? effect.subject)
+  await checkActor(transaction, by, { what, subject: subject_user_id ?? effect.subject, undone: logged })
   const appealed = await isOpenAppeal(transaction, undoes)
   const reopened = await reopenAppeal(transaction, undoes)
   const undone = { action: 'undo', what, id, reason, undoes, subject_user_id } as const
@@ -122,8 +124,8 @@ async function undoWithin(transaction: Db, by: Actor, logged: LoggedRow & { undo
 }
 
 /**
- * Decides a request for a review: upholds the action, or undoes it. Throws `AppealNotFound`, `AppealByOther`, `OwnThing`, `ReasonRequired`,
- * and `ReasonTooLong`.
+ * Decides a request for a review: upholds the action, or undoes it, which the same people may do. Throws `AppealNotFound`, `AppealByOther`,
+ * `OwnThing`, `OfModerator`, `ReasonRequired`, and `ReasonTooLong`.
  */
 export async function decide(
   parts: ActParts,
@@ -135,9 +137,9 @@ export async function decide(
     const action = await lockAction(transaction, actionId)
     if (!action) throw new AppError('AppealNotFound')
     if (by.moderator_id !== null && by.moderator_id === action.moderator_id) throw new AppError('AppealByOther')
-    await checkActor(transaction, by, action.subject_user_id)
-    if (!(await isOpenAppeal(transaction, actionId))) throw new AppError('AppealNotFound')
     const { what, id, subject_user_id } = action
+    await checkActor(transaction, by, { what, subject: subject_user_id, undone: action })
+    if (!(await isOpenAppeal(transaction, actionId))) throw new AppError('AppealNotFound')
     // The reports of a held post are decided with it.
     if (!uphold && action.action === 'hold')
       return doWithin(transaction, by, { action: 'dismiss', thing: { what, id }, reason })
@@ -155,16 +157,18 @@ async function answerAppeal(transaction: Db, actionId: number, decision: Omit<De
   if (to !== undefined) await notifyOfDecision(transaction, { to, ...decision })
 }
 
-/** Nobody acts on themselves or their own posts, and only operators restrict moderators. */
+/** `undone` is the action that this one undoes, replaces or reviews. Throws `OwnThing` and `OfModerator`. */
 async function checkActor(
   transaction: Db,
-  { moderator_id }: Actor,
-  subject: number | null,
-  restricts = false,
+  by: Actor,
+  about: { what: Thing; subject: number | null; undone: Pick<LoggedRow, 'done_by'> | undefined },
 ): Promise<void> {
-  if (moderator_id === null || subject === null) return
-  if (subject === moderator_id) throw new AppError('OwnThing')
-  if (restricts && (await isModerator(transaction, subject))) throw new AppError('OfModerator')
+  const { what, subject, undone } = about
+  const concerned =
+    subject === null ? null : { own: subject === by.moderator_id, moderator: await isModerator(transaction, subject) }
+  const refusal = refusedOn(subjectOf(what, concerned), actorKindOf(by), undone && actorKindOf(undone))
+  if (refusal === 'OwnThing') throw new AppError('OwnThing')
+  if (refusal) throw new AppError('OfModerator')
 }
 
 /** Moderators give a reason that explains something; an operator writes what they like, and nothing where the reason is optional. */

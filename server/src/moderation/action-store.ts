@@ -87,14 +87,14 @@ export async function standingAction(
   return row?.operator_action_id
 }
 
-/** The thing of an action; undefined if there is no such action. */
+/** The thing of an action and who did it; undefined if there is no such action. */
 export async function actionById(
   db: Kysely<Tables>,
   id: number,
-): Promise<Pick<LoggedRow, 'what' | 'id' | 'action'> | undefined> {
+): Promise<Pick<LoggedRow, 'what' | 'id' | 'action' | 'done_by'> | undefined> {
   return db
     .selectFrom('operator_actions')
-    .select(['what', 'id', 'action'])
+    .select(['what', 'id', 'action', 'done_by'])
     .where('operator_action_id', '=', id)
     .executeTakeFirst()
 }

@@ -2,8 +2,10 @@ import { type Reportable, sanctions } from '@unspun/contract/actions.ts'
 import { fixTexts } from '@unspun/contract/fixes.ts'
 import { type ConcernedMember, moderationLimits, type OpenReport, type QueueItem } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { subjectOf } from '@unspun/contract/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { actorKindOf } from './actions/action-handler.ts'
 import { addressOf, ENTRY_COLUMNS, ENTRY_JOINS, type EntryRow, toEntry } from './log-store.ts'
 
 /** A thing to tell about; `since` is when it came into the queue. */
@@ -22,7 +24,12 @@ interface Row {
   waiting_until: number | null
   text: string
   more: string
-  headline: Omit<NonNullable<QueueItem['headline']>, 'address'> | null
+  headline: Omit<NonNullable<QueueItem['headline']>, 'address' | 'subject'> | null
+  /** Who hid it, as in the log. */
+  hid_by: string | null
+  added_by: number | null
+  added_by_moderator: boolean
+  by_moderator: boolean
   /** The fix that a comment is about, and the comment that it answers to; null for others. */
   fix: { headline_fix_id: number; title: string } | null
   answers_to: { comment_id: number; text: string; display_name: string } | null
@@ -51,21 +58,28 @@ export async function itemsOf(
   if (asked.length === 0) return []
   const rows = await contextOf(database, asked)
   const [history, appeals] = await Promise.all([historyOf(database, rows), appealsOf(database, asked)])
-  return rows.map(({ created_at, headline, fix, answers_to, ...row }, at) => {
+  return rows.map((found, at) => {
+    const { created_at, headline, fix, answers_to, hid_by, added_by, added_by_moderator, by_moderator, ...row } = found
+    const isOwn = (userId: number | null | undefined) => userId === viewerId
     const fix_of_comment = fix?.headline_fix_id ?? null
     const mine = <R extends { place: number }>(all: R[]) => all.filter(({ place }) => place === at + 1)
     return {
       ...row,
       since: asked[at]?.since ?? created_at,
       address: addressOf({ ...row, fix_of_comment, domain_name: null }),
-      headline: headline && { ...headline, address: pages.headline(headline) },
+      hidden_by: hid_by === null ? null : actorKindOf({ done_by: hid_by }),
+      headline: headline && {
+        ...headline,
+        address: pages.headline(headline),
+        subject: subjectOf('headline', { own: isOwn(added_by), moderator: added_by_moderator }),
+      },
       fix: fix && { title: fix.title, address: pages.fix(fix) },
       answers_to: answers_to && {
         text: answers_to.text,
         display_name: answers_to.display_name,
         address: addressOf({ what: 'comment', id: answers_to.comment_id, fix_of_comment, domain_name: null }),
       },
-      own: row.author?.user_id === viewerId,
+      subject: subjectOf(row.what, { own: isOwn(row.author?.user_id), moderator: by_moderator }),
       appeals: mine(appeals).map(({ asked_text, asked_at, moderator_id, ...entry }) => ({
         action: toEntry(entry, named),
         text: asked_text,
@@ -87,6 +101,11 @@ async function contextOf(database: Database, asked: readonly Asked[]): Promise<R
       coalesce(${ms('f.created_at')}, ${ms('c.created_at')}, ${ms('h.created_at')}, ${ms('u.created_at')}, 0) as created_at,
       coalesce(case t.what when 'fix' then f.hidden_itself_at when 'comment' then c.hidden_at when 'headline' then h.hidden_at
         else u.hidden_at end is not null, false) as hidden,
+      (select x.done_by from operator_actions x where x.what = t.what and x.id = t.id and x.action = 'hide'
+        and not action_undone(x.operator_action_id) order by x.operator_action_id desc limit 1) as hid_by,
+      h.created_by as added_by,
+      exists (select from moderators m where m.user_id = h.created_by) as added_by_moderator,
+      exists (select from moderators m where m.user_id = u.user_id) as by_moderator,
       exists (select from held_posts p where p.what = t.what and p.id = t.id) as held,
       case t.what when 'fix' then ${ms('f.waiting_until')} when 'comment' then ${ms('c.waiting_until')}
         when 'headline' then ${ms('h.waiting_until')} end as waiting_until,

@@ -1,10 +1,11 @@
 import { type Thing, unlistedActions } from '@unspun/contract/actions.ts'
-import { type LogEntry, moderationLimits } from '@unspun/contract/moderation.ts'
+import { type HistoryEntry, type LogEntry, moderationLimits } from '@unspun/contract/moderation.ts'
 import { type LogKind, pages } from '@unspun/contract/pages.ts'
+import { subjectOf } from '@unspun/contract/permissions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { A_MODERATOR, type LoggedRow, THE_SITE } from './actions/action-handler.ts'
+import { actorKindOf, type LoggedRow } from './actions/action-handler.ts'
 
 /** The columns of an action `a` that an entry is made of. Its statement joins `ENTRY_JOINS`. */
 export const ENTRY_COLUMNS = sql`a.operator_action_id, a.action, a.what, a.id, a.reason, a.done_by, a.done_at, a.until, a.undoes,
@@ -30,8 +31,8 @@ export type EntryRow = Pick<
 
 /** An action as everybody may see it. Operators are never named, since their names are accounts of a machine. */
 export function toEntry(row: EntryRow, named: boolean): LogEntry {
-  const { operator_action_id: action_id, action, what, id, reason, done_by, until, undoes, undone } = row
-  const kind = done_by === A_MODERATOR ? 'moderator' : done_by === THE_SITE ? 'site' : 'operator'
+  const { operator_action_id: action_id, action, what, id, reason, until, undoes, undone } = row
+  const kind = actorKindOf(row)
   return {
     action_id,
     action,
@@ -78,20 +79,44 @@ export interface LogPage {
   named: boolean
 }
 
+interface Page<Entry> {
+  entries: Entry[]
+  next?: string
+}
+
 /** A page of the public log, newest first, and the cursor of the next one. */
-export async function publicLog(
+export async function publicLog(database: Database, page: LogPage): Promise<Page<LogEntry>> {
+  const { rows, ...more } = await readPage<EntryRow>(database, page, sql``)
+  return { entries: rows.map((row) => toEntry(row, page.named)), ...more }
+}
+
+/** A page of the log for a moderator. */
+export async function historyFor(database: Database, viewerId: number, page: LogPage): Promise<Page<HistoryEntry>> {
+  const concerned = sql`, a.subject_user_id,
+    exists (select from moderators m where m.user_id = a.subject_user_id) as subject_moderates`
+  type Row = EntryRow & { subject_user_id: number | null; subject_moderates: boolean }
+  const { rows, ...more } = await readPage<Row>(database, page, concerned)
+  const entries = rows.map(({ subject_user_id, subject_moderates: moderator, ...row }) => ({
+    ...toEntry(row, page.named),
+    subject: subjectOf(row.what, { own: subject_user_id === viewerId, moderator }),
+  }))
+  return { entries, ...more }
+}
+
+async function readPage<Row extends EntryRow>(
   database: Database,
   { kind, before, named }: LogPage,
-): Promise<{ entries: LogEntry[]; next?: string }> {
-  const { rows } = await sql<EntryRow>`
-    select ${ENTRY_COLUMNS} from operator_actions a ${ENTRY_JOINS}
+  moreColumns: RawBuilder<unknown>,
+): Promise<{ rows: Row[]; next?: string }> {
+  const { rows: found } = await sql<Row>`
+    select ${ENTRY_COLUMNS} ${moreColumns} from operator_actions a ${ENTRY_JOINS}
     where a.action <> all(${unlistedActions(named)})
       ${kind ? sql`and a.what = any(${[...THINGS[kind]]})` : sql``}
       ${before === undefined ? sql`` : sql`and a.operator_action_id < ${before}`}
     order by a.operator_action_id desc limit ${moderationLimits.logPage + 1}`.execute(database.kysely)
-  const entries = rows.slice(0, moderationLimits.logPage).map((row) => toEntry(row, named))
-  const last = entries.at(-1)
-  return { entries, ...(rows.length > entries.length && last ? { next: String(last.action_id) } : {}) }
+  const rows = found.slice(0, moderationLimits.logPage)
+  const last = rows.at(-1)
+  return { rows, ...(found.length > rows.length && last ? { next: String(last.operator_action_id) } : {}) }
 }
 
 /** Entries of the public log after a number, oldest first. */

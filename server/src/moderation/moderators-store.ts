@@ -26,6 +26,8 @@ export interface Moderator {
   username: string
   added_by: string
   added_at: Date
+  /** Open reports of them, which no moderator decides. */
+  reports: number
 }
 
 /** All moderators, the first in front. */
@@ -34,6 +36,11 @@ export async function moderators(db: Kysely<Tables>): Promise<Moderator[]> {
     .selectFrom('moderators as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
     .select(['m.user_id', 'u.username', 'm.added_by', 'm.added_at'])
+    .select(
+      sql<number>`(select count(*)::integer from reports r where r.what = 'user' and r.id = m.user_id and r.decision_id is null)`.as(
+        'reports',
+      ),
+    )
     .orderBy('m.added_at')
     .orderBy('m.user_id')
     .execute()

@@ -2,6 +2,7 @@ import type { Reportable } from '@unspun/contract/actions.ts'
 import { moderationLimits, type QueueKind } from '@unspun/contract/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { A_MODERATOR, THE_SITE } from './actions/action-handler.ts'
 import { WAITING_POSTS } from './pre-moderation/store.ts'
 
 /** A thing in the queue. `place` orders the queue; `since` is when it came in, in milliseconds. */
@@ -15,15 +16,22 @@ export interface Queued {
 /** Every report after the first puts a thing ahead as if it had waited for so many hours longer. */
 const HOURS_PER_REPORT = 12
 
-/** The things in the queue, by the reason. A thing can be there for several reasons. */
+const isModerator = (userId: RawBuilder<unknown>) => sql`exists (select from moderators m where m.user_id = ${userId})`
+
+/**
+ * The things in the queue, by the reason. A thing can be there for several reasons. What only operators decide is not there
+ * (`contract/src/permissions.ts`): reports of moderators, and requests of moderators about themselves or what an operator did.
+ */
 const OF_KIND: Record<QueueKind, RawBuilder<unknown>> = {
-  reports: sql`select what, id, min(reported_at) as since, count(*) as reports from reports where decision_id is null group by what, id`,
+  reports: sql`select what, id, min(reported_at) as since, count(*) as reports from reports
+    where decision_id is null and not (what = 'user' and ${isModerator(sql`reports.id`)}) group by what, id`,
   held: sql`select what, id, done_at as since, 0 as reports from held_posts`,
   waiting: sql`select what, id, since, 0 as reports from (${WAITING_POSTS}) w`,
   appeals: sql`
     select a.what, a.id, p.appealed_at as since, 0 as reports
     from appeals p join operator_actions a on a.operator_action_id = p.action_id
-    where p.decision_id is null and a.what in ('fix', 'headline', 'comment', 'user')`,
+    where p.decision_id is null and a.what in ('fix', 'headline', 'comment', 'user')
+      and not (${isModerator(sql`a.subject_user_id`)} and (a.what = 'user' or a.done_by <> all(${[A_MODERATOR, THE_SITE]})))`,
 }
 const EVERYTHING = sql.join(Object.values(OF_KIND), sql` union all `)
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moderationLimits, type QueueItem } from '@unspun/contract/moderation.ts'
+import { outcomeOf } from '../admin/test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { moderationKit } from './moderation-test-kit.ts'
 
 const site = await startTestSite()
 const { pool } = site.database
-const { makeModerator, regular, report, act } = moderationKit(site)
+const { admin, makeModerator, regular, report, act } = moderationKit(site)
 const mia = await makeModerator()
 const ana = await regular()
 const ben = await regular()
@@ -37,7 +38,7 @@ async function reported(hours: number, reporters: TestUser[] = [ben]): Promise<n
 }
 
 test('the queue is refused to visitors and to members who are no moderators', async () => {
-  for (const path of ['queue', 'item']) {
+  for (const path of ['queue', 'item', 'history']) {
     const input = { what: 'fix', id: 1 }
     assert.equal((await site.post(`/api/moderation/${path}/`, input)).status, 401)
     assert.equal((await site.post(`/api/moderation/${path}/`, input, ben.token)).status, 403)
@@ -75,8 +76,8 @@ test('an item has what a decision needs: the words, the original, the author, th
 
   const ofFix = await item('fix', fix)
   assert.deepEqual(
-    [ofFix.text, ofFix.hidden, ofFix.address, ofFix.own],
-    ['Council closes bridge', false, `/fixes/${fix}`, false],
+    [ofFix.text, ofFix.hidden, ofFix.address, ofFix.subject],
+    ['Council closes bridge', false, `/fixes/${fix}`, 'other'],
   )
   assert.deepEqual(ofFix.headline, {
     headline_id,
@@ -84,6 +85,7 @@ test('an item has what a decision needs: the words, the original, the author, th
     domain: '127.0.0.1',
     original_url: ofFix.headline?.original_url,
     address: `/headlines/${headline_id}/outrage-as-council-shuts-bridge`,
+    subject: 'other',
   })
   const { author } = ofFix
   assert.deepEqual(
@@ -118,7 +120,7 @@ test('an item has what a decision needs: the words, the original, the author, th
   )
   await site.post('/api/comments/delete/', { comment_id: reply.comment_id }, ben.token)
   assert.deepEqual((await item('comment', comment_id)).answers_to, { ...answered, text: '' })
-  assert.equal((await item('user', mia.user_id)).own, true)
+  assert.equal((await item('user', mia.user_id)).subject, 'own')
   assert.match((await item('user', ana.user_id)).text, new RegExp(ana.username))
   assert.equal((await site.post('/api/moderation/item/', { what: 'fix', id: 999_999 }, mia.token)).status, 404)
 })
@@ -131,6 +133,34 @@ test('what has gone meanwhile can be dismissed', async () => {
   assert.equal(items.find(({ what, id }) => what === 'comment' && id === comment_id)?.text, '')
   assert.equal((await act(mia, 'dismiss', 'comment', comment_id)).error, undefined)
   assert.ok(!(await queue()).items.some(({ what, id }) => what === 'comment' && id === comment_id))
+})
+
+test('what only the operator decides about moderators is not in it, but on the command line', async () => {
+  const max = await makeModerator()
+  const [fix, hidden] = [await makeFix(max), await makeFix(max)]
+  await report(ben, 'user', max.user_id)
+  await report(ben, 'fix', fix)
+  const found = async (kind: string) =>
+    (await queue({ kind })).items.flatMap(({ what, author }) => (author?.user_id === max.user_id ? what : []))
+  const { moderators } = outcomeOf(await admin('moderator', 'list', '--json'))
+  assert.equal(moderators.find(({ user_id }: { user_id: number }) => user_id === max.user_id).reports, 1)
+  assert.deepEqual(await found('reports'), ['fix'])
+  outcomeOf(await admin('act', 'dismiss', 'user', String(max.user_id), '--reason', 'A test', '--json'))
+
+  const limited = outcomeOf(await admin('act', 'limit', 'user', String(max.user_id), '--reason', 'A test', '--json'))
+  const { action_id } = await act(mia, 'hide', 'fix', hidden)
+  for (const asked of [limited.action_id, action_id])
+    await site.post('/api/moderation/appeal/', { action_id: asked, text: 'Please look again.' }, max.token)
+  assert.deepEqual(await found('appeals'), ['fix'])
+  const { appeals } = outcomeOf(await admin('appeal', '--json'))
+  assert.ok(appeals.some(({ action_id: of }: { action_id: number }) => of === limited.action_id))
+  outcomeOf(await admin('appeal', String(limited.action_id), 'undo', '--reason', 'A test', '--json'))
+  await act(mia, 'dismiss', 'fix', fix)
+  await site.post(
+    '/api/moderation/decide-appeal/',
+    { action_id, uphold: false, reason: 'A test' },
+    (await makeModerator()).token,
+  )
 })
 
 test('it has pages, in which nothing is missing or twice, and counts', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import * as acts from '@unspun/contract/moderation.ts'
-import { getModerationLog, getQueue, getQueueItem, moderationLimits } from '@unspun/contract/moderation.ts'
+import { getHistory, getModerationLog, getQueue, getQueueItem, moderationLimits } from '@unspun/contract/moderation.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { userOf } from '../members/store.ts'
@@ -9,7 +9,7 @@ import { actionById } from './action-store.ts'
 import { moderator } from './actions/action-handler.ts'
 import { addAppeal } from './appeal-store.ts'
 import { itemsOf } from './item-store.ts'
-import { publicLog } from './log-store.ts'
+import { historyFor, publicLog } from './log-store.ts'
 import { moderatorOf } from './moderators-store.ts'
 import { ownActions } from './own-store.ts'
 import { queueCounts, queuePage } from './queue-store.ts'
@@ -106,6 +106,11 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
       // Things that have gone have no time.
       if (!item || item.since === 0) throw new AppError('ThingNotFound')
       return { item }
+    }),
+
+    route(getHistory, async ({ input: { before }, viewer }) => {
+      const viewerId = await moderatorOf(database, viewer)
+      return historyFor(database, viewerId, { before: before === undefined ? undefined : Number(before), named })
     }),
 
     route(getModerationLog, async ({ input: { kind, before } }) =>

@@ -1,32 +1,32 @@
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as logMessages from '@unspun/contract/messages/log.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
-import type { LogEntry } from '@unspun/contract/moderation.ts'
+import type { HistoryEntry } from '@unspun/contract/moderation.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useApp } from '../app.ts'
+import { useBrowser } from '../app.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
 import { onActed } from './acted.ts'
 import { LogLine } from './LogLine.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
-/** The newest actions of everybody, each with its undo, and the way to forbid something that no queue shows. */
+/** The newest actions of everybody, each with its undo if the moderator may undo it, and the way to forbid something that no queue shows. */
 export function DeskHistory() {
-  const { reads } = useApp()
+  const { api } = useBrowser()
   const { open } = useOverlays()
-  const [entries, setEntries] = useState<readonly LogEntry[]>()
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>()
   const [next, setNext] = useState<string>()
   const [failed, setFailed] = useState(false)
   const { busy, run } = useBusy()
   const read = useCallback(
     async (before?: string) => {
-      const answer = await reads.get('/moderation/log/', before ? { before } : {})
+      const answer = await api.post('/moderation/history/', before ? { before } : {})
       if (!answer || answer.errors) return setFailed(true)
       setFailed(false)
       setNext(answer.next)
       setEntries((known) => (before ? [...(known ?? []), ...answer.entries] : answer.entries))
     },
-    [reads],
+    [api],
   )
   useEffect(() => void read(), [read])
   useEffect(() => onActed(() => void read()), [read])

@@ -2,6 +2,7 @@ import type { ModeratorAction } from '@unspun/contract/actions.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { QueueItem as Item, QueueKind } from '@unspun/contract/moderation.ts'
+import { refusedOn } from '@unspun/contract/permissions.ts'
 import { useRef, useState } from 'react'
 import { useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
@@ -17,6 +18,8 @@ interface Props {
 }
 
 /** The things that wait for a decision of one kind, with keys and selection. */
+const mayDecide = ({ subject }: Item) => !refusedOn(subject, 'moderator')
+
 export function DeskQueue({ kind, onState }: Props) {
   const { open } = useOverlays()
   const list = useRef<HTMLOListElement>(null)
@@ -27,7 +30,7 @@ export function DeskQueue({ kind, onState }: Props) {
   const goOn = (at: number) => setTimeout(() => (cards()[at] ?? cards()[at - 1])?.focus({ preventScroll: true }), 250)
   const { items, failed, more, errors, readMore, readAgain } = useQueue(kind, onState, goOn)
   const act = (action: ModeratorAction, on: readonly Item[]) => {
-    const things = on.filter(({ own }) => !own).map(({ what, id, text }) => ({ what, id, text }))
+    const things = on.filter(mayDecide).map(({ what, id, text }) => ({ what, id, text }))
     if (things.length > 0) open({ kind: 'act', task: { do: action, things } })
   }
   const toggle = (key: string) =>
@@ -39,7 +42,7 @@ export function DeskQueue({ kind, onState }: Props) {
   const chosen = items?.filter((item) => selected.has(keyOf(item))) ?? []
   useDeskKeys({
     cards,
-    select: (at) => items?.[at] && !items[at].own && toggle(keyOf(items[at])),
+    select: (at) => items?.[at] && mayDecide(items[at]) && toggle(keyOf(items[at])),
     act: (action, at) => {
       const one = items?.[at]
       if (chosen.length > 0) act(action, chosen)

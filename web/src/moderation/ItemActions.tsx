@@ -2,6 +2,7 @@ import { actions, type ModeratorAction, moderatorActions } from '@unspun/contrac
 import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { QueueItem, QueueKind } from '@unspun/contract/moderation.ts'
+import { authorOf, refusedOn, type Subject } from '@unspun/contract/permissions.ts'
 import { Ellipsis } from 'lucide'
 import { useRef, useState } from 'react'
 import { useApp } from '../app.ts'
@@ -19,13 +20,16 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
   const { open } = useOverlays()
   const button = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(false)
-  const { what, id, text, author, headline, hidden, held, waiting_until, report_count } = item
+  const { what, id, text, author, headline, subject, hidden, hidden_by, held, waiting_until, report_count } = item
   const self: TaskThing = { what, id, text }
   const act = (action: ModeratorAction, thing: TaskThing = self) =>
     open({ kind: 'act', task: { do: action, things: [thing] } })
-  const member: TaskThing | null = author && { what: 'user', id: author.user_id, text: author.display_name }
-  const fact: TaskThing | null = headline && { what: 'headline', id: headline.headline_id, text: headline.title }
-  /** The member or headline, if the action is for one, and otherwise the thing itself. */
+  const mayActOn = (of: Subject) => !refusedOn(of, 'moderator')
+  const member: TaskThing | null =
+    author && mayActOn(authorOf(subject)) ? { what: 'user', id: author.user_id, text: author.display_name } : null
+  const fact: TaskThing | null =
+    headline && mayActOn(headline.subject) ? { what: 'headline', id: headline.headline_id, text: headline.title } : null
+  /** The member or headline, if the action is for one that the moderator may act on, and otherwise the thing itself. */
   const thingOf = (action: ModeratorAction) => {
     const { on } = actions[action]
     return (on.includes('user') && member) || (on.includes('headline') && fact) || (on.includes(what) && self)
@@ -45,7 +49,9 @@ export function ItemActions({ item, kind }: { item: QueueItem; kind: QueueKind |
         <Act action="dismiss" act={act} />
       ) : null}
       {kind === 'appeals' ? null : hidden && !held ? (
-        <Act action="restore" act={act} />
+        refusedOn(subject, 'moderator', hidden_by ?? undefined) ? null : (
+          <Act action="restore" act={act} />
+        )
       ) : (
         <Act action="hide" act={act} strong={kind !== undefined} />
       )}

@@ -1,5 +1,6 @@
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { QueueItem as Item, QueueKind } from '@unspun/contract/moderation.ts'
+import { refusedOn } from '@unspun/contract/permissions.ts'
 import { useId } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -23,12 +24,14 @@ interface Props {
 /** One thing with its context, what was reported, its history, and what a moderator can do. */
 export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
   const id = useId()
-  const { what, text, since, hidden, held, waiting_until, own, report_count, reports, appeals, history, author } = item
+  const { what, text, since, hidden, held, waiting_until, subject, report_count, reports, appeals, history, author } =
+    item
+  const refusal = refusedOn(subject, 'moderator')
   const name = deskMessages.thing[what] ?? ''
   return (
     <article tabIndex={-1} aria-labelledby={id} className="panel queue-item" data-selected={selected || undefined}>
       <header className="row wrap queue-head">
-        {onSelect && !own && kind !== 'appeals' ? (
+        {onSelect && !refusal && kind !== 'appeals' ? (
           <input
             type="checkbox"
             className="check"
@@ -62,7 +65,7 @@ export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
         <p className="note">{deskMessages.nobody}</p>
       )}
       <ItemReports reports={reports} />
-      {appeals.length > 0 ? <Appeals appeals={appeals} text={text} /> : null}
+      {appeals.length > 0 ? <Appeals appeals={appeals} subject={subject} text={text} /> : null}
       {history.length > 0 ? (
         <details className="queue-history">
           <summary>{deskMessages.history(history.length)}</summary>
@@ -76,7 +79,7 @@ export function QueueItem({ item, kind, error, selected, onSelect }: Props) {
         </details>
       ) : null}
       <ErrorList errors={error === undefined ? undefined : [error]} />
-      {own ? <p className="caution">{deskMessages.own}</p> : <ItemActions item={item} kind={kind} />}
+      {refusal ? <p className="caution">{deskMessages.refused[refusal]}</p> : <ItemActions item={item} kind={kind} />}
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import type { ActDetails, Action, LoggedAction, Thing } from '@unspun/contract/actions.ts'
+import type { ActorKind } from '@unspun/contract/permissions.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -83,6 +84,10 @@ export interface Actor {
 /** `done_by` of moderators, whose names are not stored, and of the site's own actions. */
 export const A_MODERATOR = 'a moderator'
 export const THE_SITE = 'the site'
+
+/** Not by the number, because moderators who have left have none in the log. */
+export const actorKindOf = ({ done_by }: Pick<Actor, 'done_by'>): ActorKind =>
+  done_by === A_MODERATOR ? 'moderator' : done_by === THE_SITE ? 'site' : 'operator'
 
 export const moderator = (user_id: number): Actor => ({ moderator_id: user_id, done_by: A_MODERATOR })
 export const operator = (name: string): Actor => ({ moderator_id: null, done_by: name })
