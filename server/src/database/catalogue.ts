@@ -133,7 +133,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   reports: {
     rowsOf: ['reporter_id'],
     rowsAbout: true,
-    columns: { network: { notExported: 'a hash that nobody can turn back, for a day' } },
+    columns: { network: { notExported: 'a hash that nobody can turn back, for a week' } },
   },
   appeals: { rowsOf: ['user_id'] },
   departures: {

@@ -53,7 +53,7 @@ export function moderationKit(site: Site) {
     id: number,
     {
       reason = 'spam',
-      from = `198.51.${100 + (++networks >> 8)}.${networks & 255}`,
+      from = `198.${18 + (++networks >> 8)}.${networks & 255}.1`,
       ...more
     }: {
       reason?: string

@@ -11,13 +11,13 @@ const AUTHORS = {
 
 /**
  * Returns whether enough independent members have reported a post of a new member. Reports count that are open, by members who are older
- * than a day, neither new themselves nor suspended; those from one network on one day count once.
+ * than a day, neither new themselves nor suspended; those from one network count once, and not at all without a network.
  */
 export async function isToBeHeld(db: Kysely<Tables>, { what, id }: Hidable): Promise<boolean> {
   if (what === 'user') return false
   const [table, key, author] = AUTHORS[what]
   const { rows } = await sql<{ held: boolean }>`
-    select count(distinct coalesce(encode(r.network, 'hex'), r.reporter_id::text)) >= ${moderationLimits.reportsToHold} as held
+    select count(distinct r.network) >= ${moderationLimits.reportsToHold} as held
     from ${sql.table(table)} p
     join users a on a.user_id = p.${sql.ref(author)} and a.created_at > now() - make_interval(days => ${moderationLimits.heldNewcomerDays})
     join reports r on r.what = ${what} and r.id = p.${sql.ref(key)} and r.decision_id is null

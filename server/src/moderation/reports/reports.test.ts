@@ -185,11 +185,90 @@ describe('two independent reports of a post by a member younger than seven days'
   })
 })
 
-test('the networks of reporters are stored as hashes, for a day', async () => {
+describe('two reports from one network of a post by a new member', async () => {
+  const newcomer = await site.makeUser()
+  const makeFix = async () =>
+    (await site.makeFix(newcomer, (await site.makeHeadline(ana)).headline_id, 'Of a newcomer')).headline_fix_id
+  const isShown = async (id: number) => (await site.get(`/api/headline-fixes/get/?id=${id}`)).status === 200
+
+  test('count once, also if midnight lies between them', async () => {
+    const fix = await makeFix()
+    await report(ben, 'fix', fix, { from: '203.0.113.5' })
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 24 * 60 * 60_000 })
+    try {
+      const { body } = await site.post('/identity/sign-in/', { email: cem.email, password: 'a good password' })
+      await report({ ...cem, token: body.token }, 'fix', fix, { from: '203.0.113.5' })
+    } finally {
+      mock.timers.reset()
+    }
+    assert.equal(await isShown(fix), true)
+  })
+
+  test('count once if their addresses differ, but one person may have both', async () => {
+    for (const [one, other] of [
+      ['203.0.113.5', '203.0.113.6'],
+      ['2001:db8:7:1::1', '2001:db8:7:2::1'],
+    ]) {
+      const fix = await makeFix()
+      await report(ben, 'fix', fix, { from: one! })
+      await report(cem, 'fix', fix, { from: other! })
+      assert.equal(await isShown(fix), true)
+      await report(await regular(), 'fix', fix, { from: '203.0.112.5' })
+      assert.equal(await isShown(fix), false)
+    }
+  })
+
+  test('do not count once the network of the first is erased, and independent ones count then', async () => {
+    const fix = await makeFix()
+    await report(ben, 'fix', fix, { from: '203.0.113.5' })
+    await pool.query('update reports set network = null where id = $1', [fix])
+    await report(cem, 'fix', fix, { from: '203.0.113.5' })
+    assert.equal(await isShown(fix), true)
+    await report(await regular(), 'fix', fix)
+    assert.equal(await isShown(fix), false)
+  })
+
+  test('use up nobody’s voice: a report that does not count leaves the network to the others', async () => {
+    const fix = await makeFix()
+    // The author's accomplices report first, from the network of a school: a new account and a suspended one.
+    await report(await site.makeUser({ firstDay: true }), 'fix', fix, { from: '203.0.113.5' })
+    const sue = await regular()
+    await report(sue, 'fix', fix, { from: '203.0.113.6' })
+    await act(mia, 'suspend', 'user', sue.user_id)
+    await report(ben, 'fix', fix, { from: '203.0.113.7' })
+    assert.equal(await isShown(fix), true)
+    await report(cem, 'fix', fix)
+    assert.equal(await isShown(fix), false)
+  })
+
+  test('use up nobody’s voice: one that counts stands for the network against the post', async () => {
+    const fix = await makeFix()
+    const accomplice = await regular()
+    await report(accomplice, 'fix', fix, { from: '203.0.113.5' })
+    await report(ben, 'fix', fix, { from: '203.0.113.5' })
+    // Whoever reported first may leave.
+    await pool.query('delete from reports where reporter_id = $1', [accomplice.user_id])
+    await report(cem, 'fix', fix)
+    assert.equal(await isShown(fix), false)
+  })
+})
+
+test('the networks of reporters are stored as hashes that differ for each thing, until no author is new any more', async () => {
   const stored = async () => (await pool.query('select network from reports where network is not null')).rows
-  assert.ok((await stored()).length > 3)
-  assert.ok((await stored()).every(({ network }) => network.length === 32))
-  await pool.query(`update reports set reported_at = reported_at - interval '25 hours'`)
+  const before = await stored()
+  for (const what of ['fix', 'headline'] as const)
+    await report(await regular(), what, what === 'fix' ? headline_fix_id : headline_id, { from: '203.0.113.5' })
+  const after = await stored()
+  assert.equal(after.length, before.length + 2)
+  assert.equal(new Set(after.slice(-2).map(({ network }) => network.toString('hex'))).size, 2)
+  assert.ok(after.every(({ network }) => network.length === 32))
+  const days = moderationLimits.heldNewcomerDays
+  const later = (interval: string) =>
+    pool.query('update reports set reported_at = reported_at - $1::interval', [interval])
+  await later(`${days} days -1 hour`)
+  await tidyReports(site.database.kysely)
+  assert.equal((await stored()).length, after.length)
+  await later('1 hour')
   await tidyReports(site.database.kysely)
   assert.deepEqual(await stored(), [])
 })

@@ -31,7 +31,7 @@ export function reportRoutes({ database, holdIfReported, secret, rateLimit }: Re
       if (text.length > moderationLimits.reportText)
         throw new AppError('ReportTextTooLong', moderationLimits.reportText)
       if (reason === 'other' && text === '') throw new AppError('ReportTextRequired')
-      const report = { what, id, reporter_id, reason, text, network: networkHash(address, new Date(), secret) }
+      const report = { what, id, reporter_id, reason, text, network: networkHash(address, input, secret) }
       const reported_at = await addReport(database, report, perDay)
       await holdIfReported(what, id)
       return { reported_at }

@@ -1,6 +1,6 @@
 import type { Reportable } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import type { ReportReason } from '@unspun/contract/moderation.ts'
+import { moderationLimits, type ReportReason } from '@unspun/contract/moderation.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -12,7 +12,7 @@ interface Thing {
   id: number
 }
 
-/** A member's report. `network` is a hash of their network today. */
+/** A member's report. `network` is a hash of their network (`network-hash.ts`). */
 export interface NewReport {
   what: Reportable
   id: number
@@ -120,12 +120,12 @@ export async function reopenReports(transaction: Db, actionId: number): Promise<
   await transaction.updateTable('reports').set({ decision_id: null }).where('decision_id', '=', actionId).execute()
 }
 
-/** Erases the networks of reports that are older than a day. */
+/** Erases the networks of reports of posts whose authors are no longer new: they decide nothing any more. */
 export async function tidyReports(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('reports')
     .set({ network: null })
     .where('network', 'is not', null)
-    .where('reported_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('reported_at', '<', sql<Date>`now() - make_interval(days => ${moderationLimits.heldNewcomerDays})`)
     .execute()
 }

@@ -5,6 +5,7 @@ import { signInLimits } from '@unspun/contract/identity.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { dayLimits, levels } from '@unspun/contract/posting.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
@@ -164,8 +165,8 @@ function PolicyPage() {
         <li>How often your notifications are mailed, which of them are not, and a hash of the address of your feed.</li>
         <li>Whom you block. Only you see it.</li>
         <li>
-          What you report and why, until your account is deleted, and for telling reports of one network apart a hash of
-          yours, which changes every day.
+          What you report and why, until your account is deleted, and for {moderationLimits.heldNewcomerDays} days a
+          hash of your network that is different for each thing: reports from one network count once.
         </li>
         <li>
           For up to a day, how many requests, failed logins and new accounts have come from a network address, and how
