@@ -204,7 +204,9 @@ export const DataExport = Type.Object({
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent' }),
   requested_at: Milliseconds,
   /** The next three are empty, 0 and 0 until the file is ready. */
-  url: Type.String({ description: 'A signed link to the file, which works without a token' }),
+  url: Type.String({
+    description: 'A signed link to the file, which works without a token; empty unless you have signed in lately',
+  }),
   bytes: Type.Integer({ minimum: 0 }),
   expires_at: Milliseconds,
 })
@@ -242,7 +244,8 @@ export const getOwnData = endpoint({
 export const requestExport = endpoint({
   method: 'POST',
   path: '/users/request-export/',
-  summary: 'Prepare a file with your data; `own-data` tells when it is ready and gives the link. One at a time',
+  summary:
+    'Prepare a file with your data, soon after signing in; `own-data` tells when it is ready and gives the link. One at a time',
   who: audienceOf.export,
   suspended: true,
   cost: 20,

@@ -38,6 +38,35 @@ test('a member downloads a file with their data @desktop', async ({ page, reader
   await expect(link).toBeVisible()
 })
 
+test('an old session must confirm the member’s identity before it requests the data file or sees its link @phone', async ({
+  page,
+  reader,
+}) => {
+  const restore = await makeStale(page)
+  await visitAs(page, reader, pages.settings('data'))
+  const prepare = data(page).getByRole('button', { name: ownDataMessages.prepare })
+  const link = data(page).getByRole('link')
+  await page.getByLabel('Display name').fill('Typed before')
+  await expect(prepare).toBeDisabled()
+  const confirm = async () => {
+    await data(page).getByRole('button', { name: accountMessages.confirmItIsYou }).click()
+    const popup = dialog(page, accountMessages.confirmItIsYou)
+    await popup.getByLabel('Password').fill(reader.password)
+    await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(popup).toBeHidden()
+  }
+  await confirm()
+  await prepare.click()
+  await expect(link).toBeVisible()
+  await expect(page.getByLabel('Display name')).toHaveValue('Typed before')
+  await page.reload()
+  await expect(data(page).getByRole('status')).toContainText('Your file is ready')
+  await expect(link).toHaveCount(0)
+  await restore()
+  await confirm()
+  await expect(link).toBeVisible()
+})
+
 test('a refused export shows the reason @phone', async ({ page, reader, complaints }) => {
   complaints.allow(429, '/api/users/request-export/')
   await visitAs(page, reader, pages.settings('data'))

@@ -74,7 +74,7 @@ export const confirmLinkSent = (email: string) =>
   `We have sent a login link to ${email}. Open it in this browser and log in there; this page then goes on by itself.`
 export const otherAccount = 'This login belongs to another account. Please use the one that you log in with here.'
 export const sessionsHelp =
-  'The browsers that are logged in to your account. Sign out those that you do not know, and set a new password.'
+  'The browsers that are logged in to your account. Sign out those that you do not know, and set a new password. Signing out another browser also turns off the feed of your notifications and the link to your data, which it may know.'
 export const sessionHere = 'This browser'
 export const sessionUnknown = 'Unknown device'
 export const sessionBegan = 'Signed in'

@@ -44,7 +44,7 @@ export const passwordChanged = {
   subject: (siteName: string) => `Your password for ${siteName} has changed`,
   title: 'Your password has changed',
   lead: (siteName: string, email: string) =>
-    `The password of your account ${email} at ${siteName} has just been changed. All devices that were logged in have been signed out. If your notifications had a feed, it is off.`,
+    `The password of your account ${email} at ${siteName} has just been changed. All devices that were logged in have been signed out. If your notifications had a feed, it is off, and links to your data no longer work.`,
   button: 'Set another password',
   notYou:
     "If this was you, there is nothing to do. If it wasn't, somebody else has been in your account: set another password now. That signs them out.",
@@ -57,6 +57,15 @@ export const socialLink = {
   button: 'See where you are logged in',
   notYou: (provider: string, days: number) =>
     `If this wasn't you, somebody else can use your ${provider} account: change your password there. Within ${days} days you can also end the account here:`,
+} as const
+export const dataRequested = {
+  subject: (siteName: string) => `Your data at ${siteName} was requested`,
+  title: 'Your data was requested',
+  lead: ({ siteName, email }: { siteName: string; email: string }) =>
+    `Someone, probably you, has asked ${siteName} for a file with the data of the account ${email}. It can be downloaded in Settings for a day.`,
+  button: 'See my data',
+  notYou:
+    "If this wasn't you, somebody else is logged in to your account: set a new password. That signs them out, and the link to the file stops working.",
 } as const
 export const deletionRequested = {
   subject: (siteName: string) => `Your account at ${siteName} will be deleted`,

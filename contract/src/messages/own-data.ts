@@ -42,7 +42,9 @@ export const keepHelp = (counts: { fixes: number; comments: number }) =>
 export const remove = 'Remove them'
 export const removeHelp = (counts: { fixes: number; comments: number }) =>
   `${postsOf(counts)} will be erased. Votes and comments below your fixes disappear with them. A comment with replies leaves “[deleted]”.`
-export const confirmFirst = (minutes: number) =>
+export const confirmToDownload = (minutes: number) =>
+  `You logged in a while ago. Confirm that it is you; then you can download your data for ${minutes} minutes.`
+export const confirmToDelete = (minutes: number) =>
   `You logged in a while ago. Confirm that it is you; then you can delete your account for ${minutes} minutes.`
 export const leaving = (date: string) => `Your account will be deleted on ${date}.`
 export const leavingKeep = 'Your fixes and comments will stay without your name.'

@@ -4,8 +4,7 @@ import { signInLimits } from '@unspun/contract/identity.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
-import { endTokens } from '../members/store.ts'
-import { endFeed } from '../notifications/channels-store.ts'
+import { endAccess, endTokens } from '../members/store.ts'
 import { forgetVerification } from './action-code-store.ts'
 import { canonicalMailbox } from './mail/canonical-mailbox.ts'
 
@@ -120,9 +119,8 @@ export async function accountOfAddress(db: Kysely<Tables>, email: string) {
 }
 
 /**
- * Ends a user's sessions, revokes all access tokens issued until now and the address of their feed, and returns the new
- * era. The update locks the user's row, so a concurrent sign-in is either deleted here or sees the new era
- * (`stillStands`).
+ * Ends a user's sessions, tokens and links, and returns the new era. The update locks the user's row, so a concurrent
+ * sign-in is either deleted here or sees the new era (`stillStands`).
  */
 export async function endSessions(transaction: Kysely<Tables>, uid: string): Promise<number> {
   const { era } = await transaction
@@ -132,14 +130,13 @@ export async function endSessions(transaction: Kysely<Tables>, uid: string): Pro
     .returning('era')
     .executeTakeFirstOrThrow()
   await transaction.deleteFrom('identity_session').where('user_id', '=', uid).execute()
-  await endTokens(transaction, uid)
-  await endFeed(transaction, uid)
+  await endAccess(transaction, uid)
   return era
 }
 
 /**
  * Ends one session and revokes all access tokens issued until now. A token does not name its session, because every
- * write would have to look it up. Other devices keep their sessions and renew their tokens.
+ * write would have to look it up. Other devices keep their sessions and renew their tokens, and feed readers the feed.
  */
 export async function endSession(transaction: Kysely<Tables>, uid: string, token: string): Promise<void> {
   // A concurrent renewal has either issued its token already, or no longer finds the session (`stillStands`).
@@ -148,10 +145,10 @@ export async function endSession(transaction: Kysely<Tables>, uid: string, token
   await endTokens(transaction, uid)
 }
 
-/** Removes a user, revokes their access tokens, and makes the address available again. */
+/** Removes a user, ends their tokens and links, and makes the address available again. */
 export async function removePerson(transaction: Kysely<Tables>, uid: string): Promise<void> {
   await transaction.deleteFrom('identity_user').where('id', '=', uid).execute()
-  await endTokens(transaction, uid)
+  await endAccess(transaction, uid)
 }
 
 /** The basis on which a session or token is issued: the era of a completed sign-in, or an existing session. */

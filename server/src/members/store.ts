@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
+import { endFeed } from '../notifications/channels-store.ts'
+import { expireExports } from './export/export-store.ts'
 import { lockNames } from './name-store.ts'
 import { weighNewAccount } from './registration-store.ts'
 import { imitatesStaff } from './reserved-names.ts'
@@ -206,6 +208,18 @@ export async function endTokens(transaction: Kysely<Tables>, uid: string): Promi
   await sql`update users set tokens_valid_after = e.valid_after, reader_id = default from ended_tokens e
     where users.identity_uid = ${uid} and e.identity_uid = users.identity_uid`.execute(transaction)
   await sql`select pg_sleep(0.002)`.execute(transaction)
+}
+
+/** Disables the address of a member's feed and the link to their data file, which work without signing in. */
+export async function endLinks(transaction: Kysely<Tables>, uid: string): Promise<void> {
+  await endFeed(transaction, uid)
+  await expireExports(transaction, uid)
+}
+
+/** For everything that ends a member's sessions because somebody else may have used them. */
+export async function endAccess(transaction: Kysely<Tables>, uid: string): Promise<void> {
+  await endTokens(transaction, uid)
+  await endLinks(transaction, uid)
 }
 
 export async function headlinesOfAuthor(database: Database, userId: number, limit: number): Promise<number[]> {

@@ -21,7 +21,7 @@ export function channelRoutes({ database, siteUrl }: { database: Database; siteU
 
     route(contract.setFeed, async ({ input: { on }, viewer }) => {
       const { user_id } = await userOf(database, viewer)
-      const token = await setFeedToken(database, user_id, on)
+      const token = await setFeedToken(database, viewer, on)
       return { ...(await channelsOf(database, user_id)), feed_url: token ? feedAddress(siteUrl, token) : '' }
     }),
   ]

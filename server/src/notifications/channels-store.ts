@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '@unspun/contract/errors.ts'
 import type { Channels, MailFrequency, MailGroup } from '@unspun/contract/notifications.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Viewer } from '../http/endpoints/viewer.ts'
 
 /** A member's choices; the default ones if they have made none. */
 export async function channelsOf({ kysely }: Database, userId: number): Promise<Channels> {
@@ -52,15 +54,24 @@ export async function setMailChoices(
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Gives a member's feed a new token, which is returned, or none. An earlier token no longer works. */
-export async function setFeedToken({ kysely }: Database, userId: number, on: boolean): Promise<string | undefined> {
+/**
+ * Gives a member's feed a new token, which is returned, or none. An earlier token no longer works. Throws `NotSignedIn` if
+ * the viewer's access was ended meanwhile, which ends feeds too (`endAccess`).
+ */
+export async function setFeedToken(
+  { kysely }: Database,
+  { uid, issued_at }: Pick<Viewer, 'uid' | 'issued_at'>,
+  on: boolean,
+): Promise<string | undefined> {
   const token = on ? randomBytes(24).toString('base64url') : undefined
   const feed = token === undefined ? null : hashOf(token)
-  await sql`insert into notification_channels (user_id, feed_hash, feed_since)
-      values (${userId}, ${feed}, ${feed && sql`now()`})
+  const { numAffectedRows } = await sql`insert into notification_channels (user_id, feed_hash, feed_since)
+      select user_id, ${feed}::bytea, case when ${on} then now() end from users
+      where identity_uid = ${uid} and tokens_valid_after <= ${new Date(issued_at)} for share
     on conflict (user_id) do update set feed_hash = excluded.feed_hash, feed_since = excluded.feed_since`.execute(
     kysely,
   )
+  if (!numAffectedRows) throw new AppError('NotSignedIn')
   return token
 }
 

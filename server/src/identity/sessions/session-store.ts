@@ -1,7 +1,7 @@
 import { type SignIn, signInLimits, type WaysToSignIn } from '@unspun/contract/identity.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { endTokens } from '../../members/store.ts'
+import { endAccess } from '../../members/store.ts'
 import { CREDENTIAL, hasSession, isOpen, lockUid } from '../store.ts'
 
 /** Lists a user's open sessions: that of `token` first, then the last seen. */
@@ -25,8 +25,9 @@ export async function sessionsOf(db: Kysely<Tables>, uid: string, token: string)
 }
 
 /**
- * Ends one other session of a user, or all without an `id`, and revokes all access tokens issued until now. A token
- * does not name its session, so the remaining sessions renew theirs. Returns false if the session of `token` has ended.
+ * Ends one other session of a user, or all without an `id`, and all access tokens and links: who used that session may
+ * have them. A token does not name its session, so the remaining sessions renew theirs. Returns false if the session of
+ * `token` has ended.
  */
 export async function endOthers(
   transaction: Kysely<Tables>,
@@ -43,7 +44,8 @@ export async function endOthers(
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .returning('id')
     .execute()
-  if (ended.length > 0) await endTokens(transaction, uid)
+  // Without an `id`, the links end even if their maker's session has ended by itself.
+  if (id === undefined || ended.length > 0) await endAccess(transaction, uid)
   return true
 }
 

@@ -20,13 +20,15 @@ export function isSigned(secret: string, link: ExportLink): boolean {
   return given!.length === wanted!.length && timingSafeEqual(given!, wanted!)
 }
 
+/** The view has the link only if the viewer's sign-in is recent. */
 export function exportView(
   { export_id: id, state, progress, requested_at, expires_at, bytes }: ExportRow,
-  { secret, siteUrl }: { secret: string; siteUrl: string },
+  { secret, siteUrl, isRecent }: { secret: string; siteUrl: string; isRecent: boolean },
 ): DataExport {
   const view = { state, progress, requested_at: requested_at.getTime() }
   if (state !== 'ready') return { ...view, url: '', bytes: 0, expires_at: 0 }
   const until = expires_at.getTime()
+  if (!isRecent) return { ...view, url: '', bytes, expires_at: until }
   const link = new URL(EXPORT_PATH, siteUrl)
   link.search = String(
     new URLSearchParams({ id: String(id), until: String(until), signature: signatureOf(secret, { id, until }) }),

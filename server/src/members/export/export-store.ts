@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -89,6 +89,12 @@ export async function postponeExport(database: Database, exportId: number): Prom
     where export_id = ${exportId} and state = 'running'`.execute(database.kysely)
 }
 
+/** Disables the link to a person's file. The file is removed within the hour. */
+export async function expireExports(transaction: Kysely<Tables>, uid: string): Promise<void> {
+  await sql`update exports set expires_at = now() where state = 'ready' and expires_at > now()
+    and user_id = (select user_id from users where identity_uid = ${uid})`.execute(transaction)
+}
+
 export async function readyExport(database: Database, exportId: number): Promise<ExportRow | undefined> {
   return database.kysely
     .selectFrom('exports')
@@ -106,11 +112,13 @@ export async function exportFilesOf(
   return database.kysely.selectFrom('exports').select(['export_id', 'file']).where('user_id', '=', userId).execute()
 }
 
+/** Leaves out the exports of the last day, which count towards the limit. */
 export async function expiredExports(database: Database): Promise<{ export_id: number; file: string }[]> {
   return database.kysely
     .selectFrom('exports')
     .select(['export_id', 'file'])
     .where('expires_at', '<=', sql<Date>`now()`)
+    .where('requested_at', '<=', sql<Date>`now() - interval '1 day'`)
     .limit(500)
     .execute()
 }
@@ -121,6 +129,11 @@ export async function deleteExports(database: Database, ids: readonly number[]):
 
 export async function filesInUse(database: Database, files: readonly string[]): Promise<Set<string>> {
   if (files.length === 0) return new Set()
-  const rows = await database.kysely.selectFrom('exports').select('file').where('file', 'in', files).execute()
+  const rows = await database.kysely
+    .selectFrom('exports')
+    .select('file')
+    .where('file', 'in', files)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
   return new Set(rows.map(({ file }) => file))
 }

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { adminOf } from '../../admin/test-kit.ts'
 import { plainPicture } from '../../engines/pictures/picture-test-kit.ts'
 import { startTestSite, type TestUser } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 import { leaveNow, lookNow } from '../deletion/deletion-test-kit.ts'
+import { tidyExports } from './remove-exports.ts'
 import { unzip } from './zip-test-kit.ts'
 
 const site = await startTestSite()
@@ -27,6 +30,16 @@ async function ready(by: TestUser) {
   )
 }
 
+/** Ages the sign-in of a member and returns them with a new token. */
+async function withOldSignIn(member: TestUser): Promise<TestUser> {
+  const past = `created_at - interval '${signInLimits.recentMinutes + 1} minutes'`
+  await pool.query(`update identity_session set created_at = ${past} where user_id = $1`, [member.uid])
+  const { cookie } = member
+  const headers = { cookie, origin: site.config.siteUrl }
+  const renewed = await site.request({ method: 'POST', url: '/identity/token/', payload: {}, headers })
+  return { ...member, token: renewed.body.token }
+}
+
 const download = (url: string) => {
   const { pathname, search } = new URL(url)
   return site.app.inject({ method: 'GET', url: pathname + search })
@@ -35,6 +48,34 @@ const download = (url: string) => {
 describe('a copy of one’s data', () => {
   test('is refused to visitors', async () => {
     assert.equal((await ask('request-export')).status, 401)
+  })
+
+  test('needs a recent sign-in, as does seeing the link', async () => {
+    const ana = await site.makeUser()
+    const { url } = await ready(ana)
+    const stale = await withOldSignIn(ana)
+    assert.deepEqual((await ask('request-export', stale)).body.errors, [accountMessages.recentLogin])
+    assert.deepEqual([(await exportOf(stale)).url, (await exportOf(stale)).state], ['', 'ready'])
+    assert.equal((await ask('cancel-deletion', stale)).body.export.url, '')
+    const { rowCount } = await pool.query('select from exports where user_id = $1', [ana.user_id])
+    assert.equal(rowCount, 1)
+    const again = { email: ana.email, password: 'a good password' }
+    const { token } = (await site.post('/identity/sign-in/', again)).body
+    assert.equal((await exportOf({ ...ana, token })).url, url)
+  })
+
+  test('is announced by one mail to the confirmed address', async () => {
+    const [ana, gus] = [await site.makeUser(), await site.makeUser({ verified: false })]
+    const { subject } = mailMessages.dataRequested
+    const mails = async ({ email }: TestUser) =>
+      (await pool.query('select text from outbox where recipient = $1 and subject = $2', [email, subject('Unspun')]))
+        .rows
+    await Promise.all([1, 2, 3].map(() => ask('request-export', ana)))
+    const [mail, ...others] = await mails(ana)
+    assert.deepEqual(others, [])
+    assert.match(mail.text, /settings#data/)
+    await ready(gus)
+    assert.deepEqual(await mails(gus), [])
   })
 
   test('contains everything that the member has posted, as JSON and CSV, and their pictures', async () => {
@@ -247,6 +288,9 @@ test('a member may request a few files a day', async () => {
     assert.equal((await request()).status, 200)
     await limited.database.pool.query(`update exports set state = 'ready' where user_id = $1`, [ana.user_id])
   }
+  // Expired files count too.
+  await limited.database.pool.query('update exports set expires_at = now() where user_id = $1', [ana.user_id])
+  await tidyExports(limited)
   const { status, body, headers } = await request()
   assert.deepEqual([status, body.errors], [429, [accountMessages.tooManyExports]])
   assert.ok(Number(headers['retry-after']) > 80_000)

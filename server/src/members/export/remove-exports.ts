@@ -14,7 +14,7 @@ export async function removeExportsOf(parts: Parts, userId: number): Promise<boo
   return false
 }
 
-/** Removes expired exports, and files without an export, such as one finished after its account was deleted. */
+/** Removes expired exports, and files without a current export, such as one finished after its account was deleted. */
 export async function tidyExports(parts: Parts): Promise<void> {
   await remove(parts, await expiredExports(parts.database))
   const stored: FileName[] = []

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { endLinks } from '../../members/store.ts'
 
 export type Restriction = 'suspended_until' | 'limited_until'
 
@@ -10,8 +11,9 @@ const endOf = (value: Date | number | null): End => (value instanceof Date ? val
 const stored = (end: End) => (end === null || end === Infinity ? end : new Date(end))
 
 /**
- * Sets or takes away (null) a member's restriction. Returns the member's name and the earlier end, which is null if it was over. With `only`,
- * nothing changes unless that is the end of the restriction now. Undefined if there is no such member.
+ * Sets or takes away (null) a member's restriction. A suspension without an end ends their links too. Returns the member's name and the
+ * earlier end, which is null if it was over. With `only`, nothing changes unless that is the end of the restriction now. Undefined if there
+ * is no such member.
  */
 export async function restrict(
   db: Kysely<Tables>,
@@ -19,18 +21,25 @@ export async function restrict(
 ): Promise<{ name: string; before: End } | undefined> {
   const member = await db
     .selectFrom('users')
-    .select(['username as name', which, sql<boolean>`coalesce(${sql.ref(which)} > now(), false)`.as('lasts')])
+    .select([
+      'identity_uid as uid',
+      'username as name',
+      which,
+      sql<boolean>`coalesce(${sql.ref(which)} > now(), false)`.as('lasts'),
+    ])
     .where('user_id', '=', userId)
     .where('is_former', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!member) return undefined
   const before = member.lasts ? endOf(member[which]) : null
-  if (only === undefined || only === before)
-    await db
-      .updateTable('users')
-      .set({ [which]: stored(end) })
-      .where('user_id', '=', userId)
-      .execute()
-  return { name: member.name, before }
+  const { name, uid } = member
+  if (only !== undefined && only !== before) return { name, before }
+  await db
+    .updateTable('users')
+    .set({ [which]: stored(end) })
+    .where('user_id', '=', userId)
+    .execute()
+  if (which === 'suspended_until' && end === Infinity) await endLinks(db, uid)
+  return { name, before }
 }

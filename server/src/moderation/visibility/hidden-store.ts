@@ -8,7 +8,7 @@ import { lockHeadline } from '../../fixes/write-store.ts'
 import { endSessions } from '../../identity/store.ts'
 import { changes, type Invalidation } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
-import { endTokens } from '../../members/store.ts'
+import { endAccess } from '../../members/store.ts'
 
 /** A fix, headline, comment or member that can be hidden. */
 export interface Hidable {
@@ -162,7 +162,7 @@ const hiding: Record<Reportable, Changing> = {
       .where('user_id', '=', id)
       .where('hidden_at', hide ? 'is' : 'is not', null)
       .executeTakeFirst()
-    if (hide) await endAccess(transaction, user.identity_uid)
+    if (hide) await signOut(transaction, user.identity_uid)
     const headlines = await headlinesWith(transaction, 'headline_fixes', id)
     const talks = await headlinesWith(transaction, 'comments', id)
     const touched = new Set([...headlines, ...talks])
@@ -171,11 +171,11 @@ const hiding: Record<Reportable, Changing> = {
   },
 }
 
-/** Ends sessions and tokens. With an external identity provider there are only tokens. */
-async function endAccess(transaction: Db, uid: string): Promise<void> {
+/** Ends sessions, tokens and links. With an external identity provider there are no sessions. */
+async function signOut(transaction: Db, uid: string): Promise<void> {
   const person = await transaction.selectFrom('identity_user').select('id').where('id', '=', uid).executeTakeFirst()
   if (person) await endSessions(transaction, uid)
-  else await endTokens(transaction, uid)
+  else await endAccess(transaction, uid)
 }
 
 /** Sorted by id, the order in which all code locks several headlines. */

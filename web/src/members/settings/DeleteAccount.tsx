@@ -1,6 +1,5 @@
 import { accountLimits, type LeftPosts, type OwnData } from '@unspun/contract/accounts.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
-import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import { useId } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
@@ -9,8 +8,9 @@ import { refusalOf } from '../../ui/form-values.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { dayOf, useOwnData } from './own-data.ts'
-import { useRecent } from './use-recent.ts'
+import { noteOldSignIn, useRecent } from './use-recent.ts'
 
 const NONE: OwnData['counts'] = { fixes: 0, comments: 0, votes: 0, favorites: 0, headlines: 0 }
 
@@ -23,16 +23,12 @@ export function DeleteAccount() {
   const recent = useRecent(useSession())
   const deletion = data?.deletion
   const counts = data?.counts ?? NONE
-  const confirm = () => open({ kind: 'confirm' })
   const form = useForm({
     fields: useFields<{ posts: LeftPosts }>({ posts: deletion?.posts ?? 'keep' }),
     async send({ posts }) {
       const answer = await api.post('/users/request-deletion/', { posts })
       if (!answer || answer.errors) {
-        const now = store.session
-        // The server's clock decides.
-        if (answer?.errors.includes(accountMessages.recentLogin) && now.state === 'in')
-          store.session = { ...now, recent_until: 0 }
+        noteOldSignIn(store, answer)
         return { refused: refusalOf(answer) }
       }
       put(answer)
@@ -46,7 +42,7 @@ export function DeleteAccount() {
       onSubmit={(event) => {
         if (recent) return form.props.onSubmit(event)
         event.preventDefault()
-        confirm()
+        open({ kind: 'confirm' })
       }}
     >
       <p className="note">{ownDataMessages.deleteAbout(accountLimits.leavingDays)}</p>
@@ -59,14 +55,7 @@ export function DeleteAccount() {
         <Choice form={form} value="keep" label={ownDataMessages.keep} help={ownDataMessages.keepHelp(counts)} />
         <Choice form={form} value="remove" label={ownDataMessages.remove} help={ownDataMessages.removeHelp(counts)} />
       </fieldset>
-      {recent ? null : (
-        <div className="caution confirm-first">
-          <p>{ownDataMessages.confirmFirst(signInLimits.recentMinutes)}</p>
-          <button type="button" className="btn-line" aria-haspopup="dialog" onClick={confirm}>
-            {accountMessages.confirmItIsYou}
-          </button>
-        </div>
-      )}
+      {recent ? null : <ConfirmFirst why={ownDataMessages.confirmToDelete(signInLimits.recentMinutes)} />}
       <FormMessages form={form} />
       <button
         type="submit"

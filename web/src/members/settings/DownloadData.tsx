@@ -1,19 +1,25 @@
 import type { DataExport } from '@unspun/contract/accounts.ts'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import { useEffect, useState } from 'react'
-import { useBrowser } from '../../app.ts'
+import { useApp, useBrowser, useSession } from '../../app.ts'
 import { dayAndTime } from '../../moderation/pending/day-and-time.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
 import { refusalOf } from '../../ui/form-values.ts'
 import { StatusMessage } from '../../ui/StatusMessage.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { useOwnData } from './own-data.ts'
+import { noteOldSignIn, useRecent } from './use-recent.ts'
 
 const LOOK_MS = 1500
 
+/** Requests a file and shows its link, if the session is recent. */
 export function DownloadData() {
+  const { store } = useApp()
   const { api } = useBrowser()
   const { data, refused: notLoaded, put } = useOwnData()
+  const recent = useRecent(useSession())
   const [refused, setRefused] = useState<readonly string[]>()
   const { busy, run } = useBusy()
   const found = data?.export ?? undefined
@@ -32,14 +38,18 @@ export function DownloadData() {
     setRefused(undefined)
     const answer = await api.post('/users/request-export/', {})
     if (answer && !answer.errors) put(answer)
-    else setRefused(refusalOf(answer))
+    else {
+      noteOldSignIn(store, answer)
+      setRefused(refusalOf(answer))
+    }
   }
   const isReady = found?.state === 'ready'
 
   return (
     <div className="stack own-data">
       <p className="note">{ownDataMessages.about}</p>
-      {isReady ? (
+      {recent ? null : <ConfirmFirst why={ownDataMessages.confirmToDownload(signInLimits.recentMinutes)} />}
+      {isReady && recent && found.url ? (
         <p>
           <a href={found.url} download className="btn-brand">
             {ownDataMessages.download(sizeOf(found.bytes))}
@@ -52,7 +62,13 @@ export function DownloadData() {
       <StatusMessage>{found && statusOf(found)}</StatusMessage>
       <ErrorList errors={refused ?? notLoaded ?? (found?.state === 'failed' ? [ownDataMessages.failed] : undefined)} />
       {underWay ? null : (
-        <button type="button" className="btn-line" aria-disabled={busy || undefined} onClick={() => void run(prepare)}>
+        <button
+          type="button"
+          className="btn-line"
+          disabled={!recent}
+          aria-disabled={busy || undefined}
+          onClick={() => void run(prepare)}
+        >
           {busy ? <span className="spinner" aria-hidden /> : null}
           {isReady ? ownDataMessages.prepareAgain : ownDataMessages.prepare}
         </button>

@@ -17,8 +17,11 @@ import { OwnFeed } from './OwnFeed.tsx'
 
 type Change = Partial<Pick<ChannelChoices, 'mails' | 'unmailed'>>
 
-/** Each choice is saved at once. If that fails, it returns to the saved state. */
-export function NotificationsForm({ verified }: { verified: boolean }) {
+/**
+ * Each choice is saved at once. If that fails, it returns to the saved state. The choices are loaded again for a new access token, because what
+ * ends sessions turns the feed off.
+ */
+export function NotificationsForm({ verified, token }: { verified: boolean; token: string }) {
   const { api } = useBrowser()
   const id = useId()
   const [choices, setChoices] = useState<ChannelChoices>()
@@ -27,6 +30,7 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
   const [result, setResult] = useState<Sent>({})
   /** Choices are saved one after the other, in the order in which they were made. */
   const saved = useRef(Promise.resolve())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let current = true
     void api.post('/notifications/channels/', {}).then((answer) => {
@@ -37,7 +41,7 @@ export function NotificationsForm({ verified }: { verified: boolean }) {
     return () => {
       current = false
     }
-  }, [api])
+  }, [api, token])
 
   const save = (change: Change) => {
     setPending((before) => ({ ...before, ...change }))

@@ -6,19 +6,25 @@ import { LeavingBanner } from './LeavingBanner.tsx'
 import { OwnDataContext, type OwnDataState } from './own-data.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
-/** Loads the reader's stored data before it shows the settings, so that the notice about a pending deletion does not move the layout. */
-export function OwnDataLoader({ children }: { children: ReactNode }) {
+/**
+ * Loads the reader's stored data before it shows the settings, so that the notice about a pending deletion does not move the layout. Loads it
+ * again for a new access token, because a confirmation shows the link to the data file and ended sessions end it.
+ */
+export function OwnDataLoader({ token, children }: { token: string; children: ReactNode }) {
   const { api } = useBrowser()
   const [loaded, setLoaded] = useState<Omit<OwnDataState, 'put'>>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let current = true
     void api.post('/users/own-data/', {}).then((answer) => {
-      if (current) setLoaded(answer && !answer.errors ? { data: answer } : { refused: refusalOf(answer) })
+      if (!current) return
+      if (answer && !answer.errors) setLoaded({ data: answer })
+      else setLoaded((before) => (before?.data ? before : { refused: refusalOf(answer) }))
     })
     return () => {
       current = false
     }
-  }, [api])
+  }, [api, token])
   const state = useMemo(
     () => ({ ...loaded, put: (data: OwnDataState['data']) => data && setLoaded({ data }) }),
     [loaded],

@@ -48,7 +48,7 @@ export function OwnFeed({ since, onChange }: Props) {
       <legend>{channelMessages.feed}</legend>
       <p className="note">{channelMessages.feedHelp}</p>
       {isOn && address === '' ? <p className="note">{channelMessages.feedSince(dayOf(since))}</p> : null}
-      {address === '' ? null : (
+      {!isOn || address === '' ? null : (
         <div className="feed-address">
           <label className="sr-only" htmlFor={id}>
             {channelMessages.feedAddress}

@@ -11,8 +11,9 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { NameForManagers } from '../NameForManagers.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { MustVerify } from './MustVerify.tsx'
-import { useRecent } from './use-recent.ts'
+import { noteOldSignIn, useRecent } from './use-recent.ts'
 
 const empty = { password: '', confirm: '' }
 
@@ -24,7 +25,6 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
   const recent = useRecent(useSession())
   const confirmed = useTurnedTrue(recent)
   const fields = useFields(empty)
-  const confirm = () => open({ kind: 'confirm' })
   const form = useForm({
     fields,
     check: checkUpdate,
@@ -32,10 +32,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
       const answer = await identity.post('/update-password/', { password })
       fields.put(empty)
       if (!answer || answer.errors) {
-        const now = store.session
-        // The provider's clock decides.
-        if (answer?.errors.includes(accountMessages.recentLogin) && now.state === 'in')
-          store.session = { ...now, recent_until: 0 }
+        noteOldSignIn(store, answer)
         return { refused: [accountMessages.updateFailed, ...refusalOf(answer)] }
       }
       await account.takeOver(answer)
@@ -52,18 +49,11 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
       onSubmit={(event) => {
         if (!locked) return form.props.onSubmit(event)
         event.preventDefault()
-        confirm()
+        open({ kind: 'confirm' })
       }}
     >
       {may ? null : <MustVerify />}
-      {locked ? (
-        <div className="caution confirm-first">
-          <p>{accountMessages.confirmFirst(signInLimits.recentMinutes)}</p>
-          <button type="button" className="btn-line" aria-haspopup="dialog" onClick={confirm}>
-            {accountMessages.confirmItIsYou}
-          </button>
-        </div>
-      ) : null}
+      {locked ? <ConfirmFirst why={accountMessages.confirmFirst(signInLimits.recentMinutes)} /> : null}
       <NameForManagers email={email} />
       <fieldset
         className="stack"

@@ -64,7 +64,10 @@ export function SettingsSections({ session, decisions }: Props) {
     verify: ['Verify', <VerifyAgain key={uid} email={user.email} verified={session.email_verified} />],
     privacy: ['Privacy', <PrivacyForm key={uid} user={user} />],
     blocked: [blockMessages.title, <BlockList key={uid} />],
-    notifications: ['Notifications', <NotificationsForm key={uid} verified={session.email_verified} />],
+    notifications: [
+      'Notifications',
+      <NotificationsForm key={uid} verified={session.email_verified} token={session.token} />,
+    ],
     sessions: ['Sessions', <SessionList key={uid} token={session.token} />],
     data: [ownDataMessages.title, <DownloadData key={uid} />],
     delete: [ownDataMessages.deleteTitle, <DeleteAccount key={uid} />],

@@ -1,5 +1,6 @@
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useEffect, useReducer } from 'react'
-import type { Session } from '../../store.ts'
+import type { Session, Store } from '../../store.ts'
 
 /** Turns false when the sign-in is no longer recent. */
 export function useRecent(session: Session): boolean {
@@ -12,4 +13,11 @@ export function useRecent(session: Session): boolean {
     return () => clearTimeout(timer)
   }, [until])
   return until > Date.now()
+}
+
+/** Makes `useRecent` false if the server has refused an action for an old sign-in. Its clock decides. */
+export function noteOldSignIn(store: Store, answer: { errors?: readonly string[] } | undefined): void {
+  const now = store.session
+  if (now.state === 'in' && answer?.errors?.includes(accountMessages.recentLogin))
+    store.session = { ...now, recent_until: 0 }
 }

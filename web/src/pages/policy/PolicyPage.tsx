@@ -238,10 +238,11 @@ function PolicyPage() {
       <h3 id="your-data">Taking your data along</h3>
       <p>
         In the settings, under Data, you can download a file with what you have written, your votes and favourites, what
-        you were told, watch, block and have reported, your account and your pictures. Its link works for{' '}
-        {accountLimits.exportHours} hours for everybody who has it; then the file is removed. Three things are not in
-        it: your password, which cannot be read, where your votes place you in the ranking, and what others have
-        reported about you.
+        you were told, watch, block and have reported, your account and your pictures. You confirm first that it is you,
+        and get a mail about it. Its link works for {accountLimits.exportHours} hours for everybody who has it, or until
+        you set a new password or sign out other browsers; then the file is removed. Three things are not in it: your
+        password, which cannot be read, where your votes place you in the ranking, and what others have reported about
+        you.
       </p>
       <h3 id="leaving">Deleting your account</h3>
       <p>

@@ -42,7 +42,7 @@ function SettingsPage() {
         <p className="caution">{siteMessages.needsScript}</p>
       </noscript>
       {session.state === 'in' ? (
-        <OwnDataLoader key={session.uid}>
+        <OwnDataLoader key={session.uid} token={session.token}>
           <Suspense fallback={<SettingsSkeleton />}>
             <SettingsSections session={session} decisions={(frame) => <OwnDecisions frame={frame} />} />
           </Suspense>
