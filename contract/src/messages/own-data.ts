@@ -58,7 +58,7 @@ export const exportReadMe = (siteName: string): string =>
   [
     `Your data at ${siteName}`,
     '',
-    'account.json         your account, how you can log in, where you are logged in, and the mails to you',
+    'account.json         your account, how you can log in, where you are logged in, and when mails were sent to you',
     'fixes                your fixes, also those that you have disabled',
     'comments             your comments; the text of those that you have deleted is erased',
     'votes-on-fixes       your votes on fixes',
@@ -78,6 +78,9 @@ export const exportReadMe = (siteName: string): string =>
     'Each list is there twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files, a text that a',
     'spreadsheet would take for a formula has an apostrophe in front. Times are in UTC. "appears_at" is the time at',
     'which a post appears at the latest that waits, and "hidden_at" the time at which it was hidden.',
+    '',
+    'What others wrote is left empty where "is_shown" is false, alone or at the end of a name: moderators have hidden it,',
+    'or its author has taken it back.',
     '',
     'Your password is stored in a form from which it cannot be recovered, and is not in these files. Neither is where',
     'your votes place you in the ranking: it is a guess that changes every few hours, and nobody is shown it. What others',

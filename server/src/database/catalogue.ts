@@ -188,6 +188,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     columns: {
       text: { notExported: 'erased when the mail is sent; until then it may hold a link that opens the account' },
       html: { notExported: 'the same as the text' },
+      subject: { notExported: 'may have words of others that are hidden by now' },
       headers: { notExported: 'the same as the text' },
       leaves_no_trace: { notExported: 'of a mail after the deletion' },
     },

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { headlineIsShown } from './shown-words-store.ts'
 
 /** Selects the account data besides lists as one JSON object. `$1` is the member. */
 export const FACTS = `select json_build_object(
@@ -15,7 +16,7 @@ export const FACTS = `select json_build_object(
     'notifications', (select json_build_object('mails', c.mails, 'unmailed', c.unmailed_groups, 'last_mail_at', c.last_mailed_at,
         'next_mail_at', c.next_mail_at, 'feed_since', c.feed_since)
       from notification_channels c where c.user_id = u.user_id),
-    'mails_to_you', (select json_agg(json_build_object('subject', o.subject, 'queued_at', o.created_at, 'sent_at', o.sent_at,
+    'mails_to_you', (select json_agg(json_build_object('queued_at', o.created_at, 'sent_at', o.sent_at,
         'tries', o.tries, 'last_error', o.last_error) order by o.outbox_id)
       from outbox o where o.recipient = i.email),
     'files_like_this_one', (select json_agg(json_build_object('requested_at', e.requested_at, 'state', e.state, 'bytes', e.bytes,
@@ -30,11 +31,14 @@ export async function accountFacts({ pool }: Database, userId: number): Promise<
   return rows[0]?.facts
 }
 
-/** Selects the names of a member's pictures: the avatar and the share pictures of their fixes. `$1` is the member. */
+/**
+ * Selects the names of a member's pictures: the avatar and the share pictures of their fixes, but those that show the title of a
+ * hidden headline. `$1` is the member.
+ */
 export const PICTURES = `select
     array(select avatar from users where user_id = $1 and avatar <> '') as avatars,
-    array(select name from headline_fixes f, unnest(array[f.title_image, f.title_image_sharing]) name
-      where f.user_id = $1 and name <> '' order by f.headline_fix_id) as fixes`
+    array(select name from headline_fixes f join headlines h using (headline_id), unnest(array[f.title_image, f.title_image_sharing]) name
+      where f.user_id = $1 and name <> '' and (h.created_by = $1 or ${headlineIsShown}) order by f.headline_fix_id) as fixes`
 
 export async function pictureNames(
   { pool }: Database,

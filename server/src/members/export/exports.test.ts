@@ -160,6 +160,89 @@ describe('a copy of one’s data', () => {
     assert.doesNotMatch(rawPayload.toString('latin1'), /reader_id/)
   })
 
+  test('contains no words of others that are hidden or taken back by now', async () => {
+    const [ana, ben, cem] = [await site.makeUser(), await site.makeUser(), await site.makeUser()]
+    const address = { path: '/outrage-hiddenurl', word: 'hiddenurl' }
+    const about = await site.makeHeadline(ben, 'Printed hiddenprinted words')
+    await pool.query('update headlines set original_url = $2 where headline_id = $1', [
+      about.headline_id,
+      `https://news.example${address.path}`,
+    ])
+    const { headline_id } = await site.makeHeadline(ana)
+    const others = {
+      hidden: await site.makeFix(ben, headline_id, 'Ben hiddenfix words'),
+      disabled: await site.makeFix(ben, headline_id, 'Ben hiddenbyauthor words'),
+      byHidden: await site.makeFix(cem, headline_id, 'Cem hiddenmember words'),
+      onHidden: await site.makeFix(ben, about.headline_id, 'Ben hiddenwithheadline words'),
+    }
+    const kept = await site.makeFix(ben, headline_id, 'Ben keeps these words')
+    const own = await site.makeFix(ana, about.headline_id, 'Ana owns these words')
+    await pool.query(`update headline_fixes set title_image = '2-a.jpg' where headline_fix_id = $1`, [
+      own.headline_fix_id,
+    ])
+    await site.files.put('fix-images/2-a.jpg', Buffer.from('hiddenprinted in pixels'))
+    const call = (path: string, body: object) => site.post(`/api${path}`, body, ana.token)
+    for (const { headline_fix_id } of [...Object.values(others), kept]) {
+      await call('/headline-fixes/vote/', { headline_fix_id, vote_value: 1 })
+      await call('/headline-fixes/favorite/', { headline_fix_id })
+      await call('/notifications/mute/', { headline_fix_id, mute: true })
+      await call('/reports/add/', { what: 'fix', id: headline_fix_id, reason: 'other', text: 'Nobody said that' })
+      await site.makeComment(ana, headline_fix_id)
+    }
+    await call('/headlines/favorite/', { headline_id: about.headline_id })
+    await call('/watches/set/', { what: 'headline', id: about.headline_id, watch: true })
+    await call('/watches/set/', { what: 'user', id: cem.user_id, watch: true })
+    await call('/users/update-profile/', { display_name: 'Ana', username: ana.username })
+    await pool.query(`update users set display_name = 'Cem hiddenname' where user_id = $1`, [cem.user_id])
+    await call('/blocks/set/', { user_id: cem.user_id, block: true })
+    await pool.query(
+      `insert into outbox (recipient, subject, text, html) values ($1, 'Ben posted a new fix: hiddenfix', '', '')`,
+      [ana.email],
+    )
+    const filesWith = async (part: RegExp) => {
+      const { url } = await ready(ana)
+      const files = unzip((await download(url)).rawPayload)
+      return { files, found: [...files].filter(([, bytes]) => part.test(String(bytes))).map(([name]) => name) }
+    }
+
+    const before = await filesWith(/hidden[a-z]/)
+    for (const list of [
+      'fixes',
+      'comments',
+      'votes-on-fixes',
+      'favourites',
+      'watched',
+      'muted-fixes',
+      'blocked-members',
+    ])
+      assert.ok(before.found.includes(`${list}.json`) && before.found.includes(`${list}.csv`), list)
+    assert.ok(before.found.includes('pictures/fix-images-2-a.jpg'))
+
+    await site.post(
+      '/api/headline-fixes/toggle-status/',
+      { headline_fix_id: others.disabled.headline_fix_id },
+      ben.token,
+    )
+    for (const [what, id] of [
+      ['fix', others.hidden.headline_fix_id],
+      ['headline', about.headline_id],
+      ['user', cem.user_id],
+    ] as const)
+      assert.equal((await admin('act', 'hide', what, String(id), '--reason', 'Names a private person')).code, 0)
+    const { files, found } = await filesWith(/hidden[a-z]/)
+    assert.deepEqual(found, [])
+    const json = (name: string) => JSON.parse(String(files.get(`${name}.json`)))
+    const titles = [...Object.values(others).map(() => ['', false]), [kept.title, true]]
+    for (const list of ['comments', 'votes-on-fixes', 'muted-fixes'])
+      assert.deepEqual(
+        json(list).map(({ fix_title, fix_is_shown }: Record<string, unknown>) => [fix_title, fix_is_shown]),
+        titles,
+        list,
+      )
+    const [{ title, original_title, original_is_shown }] = json('fixes')
+    assert.deepEqual([title, original_title, original_is_shown], [own.title, '', false])
+  })
+
   test('contains lists of any length, and nothing of other members', async () => {
     const [ana, ben] = [await site.makeUser(), await site.makeUser()]
     const { headline_id } = await site.makeHeadline(ben)

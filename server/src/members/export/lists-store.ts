@@ -4,6 +4,7 @@ import type { Cell } from './csv.ts'
 import type { List } from './list.ts'
 import { MODERATION_LISTS } from './moderation-lists-store.ts'
 import { NOTIFICATION_LISTS } from './notification-lists-store.ts'
+import { fixIsShown, headlineIsShown, titleOfFix, wordsOfHeadline } from './shown-words-store.ts'
 
 const VALUE = `case v.vote_value when 1 then 'up' else 'down' end`
 
@@ -11,7 +12,8 @@ const VALUE = `case v.vote_value when 1 then 'up' else 'down' end`
 export const LISTS: readonly List[] = [
   {
     name: 'fixes',
-    query: `select f.headline_fix_id, f.headline_id, h.title as original_title, h.original_url as address, f.title,
+    query: `select f.headline_fix_id, f.headline_id, ${wordsOfHeadline('title')} as original_title,
+        ${wordsOfHeadline('original_url')} as address, ${headlineIsShown} as original_is_shown, f.title,
         ${fixTexts.map((name) => `f.${name}`).join()}, f.status_id = 1 as enabled, f.total_vote_value, f.total_vote_count, f.created_at, f.edited_at,
         f.waiting_until as appears_at, f.hidden_at
       from headline_fixes f join headlines h using (headline_id)
@@ -19,14 +21,14 @@ export const LISTS: readonly List[] = [
   },
   {
     name: 'comments',
-    query: `select c.comment_id, c.headline_fix_id, f.title as fix_title, c.parent_id, c.reply_to_id, c.body, c.total_vote_value,
+    query: `select c.comment_id, c.headline_fix_id, ${titleOfFix} as fix_title, ${fixIsShown} as fix_is_shown, c.parent_id, c.reply_to_id, c.body, c.total_vote_value,
         c.total_vote_count, c.created_at, c.deleted_at, c.waiting_until as appears_at, c.hidden_at
       from comments c join headline_fixes f using (headline_fix_id)
       where c.user_id = $1 and c.comment_id > $2 order by c.comment_id limit $3`,
   },
   {
     name: 'votes-on-fixes',
-    query: `select v.headline_fix_id, f.title as fix_title, ${VALUE} as vote, v.cast_at
+    query: `select v.headline_fix_id, ${titleOfFix} as fix_title, ${fixIsShown} as fix_is_shown, ${VALUE} as vote, v.cast_at
       from fix_votes v join headline_fixes f using (headline_fix_id)
       where v.user_id = $1 and v.headline_fix_id > $2 order by v.headline_fix_id limit $3`,
   },
@@ -38,7 +40,9 @@ export const LISTS: readonly List[] = [
   },
   {
     name: 'favourites',
-    query: `select v.favorite_id, v.headline_id, v.headline_fix_id, coalesce(f.title, h.title) as title, v.created_at
+    query: `select v.favorite_id, v.headline_id, v.headline_fix_id,
+        case when v.headline_id is null then ${titleOfFix} else ${wordsOfHeadline('title')} end as title,
+        case when v.headline_id is null then ${fixIsShown} else ${headlineIsShown} end as is_shown, v.created_at
       from favorites v left join headline_fixes f using (headline_fix_id) left join headlines h on h.headline_id = v.headline_id
       where v.user_id = $1 and v.favorite_id > $2 order by v.favorite_id limit $3`,
   },

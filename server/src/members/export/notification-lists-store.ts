@@ -1,4 +1,5 @@
 import type { List } from './list.ts'
+import { fixIsShown, headlineIsShown, titleOfFix, wordsOfHeadline } from './shown-words-store.ts'
 
 export const NOTIFICATION_LISTS: readonly List[] = [
   {
@@ -10,7 +11,9 @@ export const NOTIFICATION_LISTS: readonly List[] = [
   {
     name: 'watched',
     // All rows fit in one batch, so the numbers need not be stable.
-    query: `select w.number, w.what, w.id, coalesce(h.title, d.name, u.display_name) as name, w.created_at as since
+    query: `select w.number, w.what, w.id, case w.what when 'headline' then ${wordsOfHeadline('title')} else coalesce(d.name, u.display_name, '') end as name,
+        case w.what when 'headline' then ${headlineIsShown} when 'user' then u.user_id is not null else true end as is_shown,
+        w.created_at as since
       from (select row_number() over (order by created_at, what, id) as number, * from watches where user_id = $1) w
       left join headlines h on w.what = 'headline' and h.headline_id = w.id
       left join domains d on w.what = 'domain' and d.domain_id = w.id
@@ -19,7 +22,7 @@ export const NOTIFICATION_LISTS: readonly List[] = [
   },
   {
     name: 'muted-fixes',
-    query: `select m.headline_fix_id, f.title as fix_title from muted_threads m join headline_fixes f using (headline_fix_id)
+    query: `select m.headline_fix_id, ${titleOfFix} as fix_title, ${fixIsShown} as fix_is_shown from muted_threads m join headline_fixes f using (headline_fix_id)
       where m.user_id = $1 and m.headline_fix_id > $2 order by m.headline_fix_id limit $3`,
   },
 ]
