@@ -104,7 +104,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     rowsOf: ['user_id', 'about_user_id'],
     columns: { merge_key: { notExported: 'made from columns that the file has' } },
   },
-  notification_channels: { rowsOf: ['user_id'], columns: { feed_hash: { notExported: 'opens the feed' } } },
+  notification_channels: {
+    rowsOf: ['user_id'],
+    columns: { feed_hash: { notExported: 'opens the feed' }, mail_choice: { notExported: 'a number of changes' } },
+  },
   watches: { rowsOf: ['user_id'], rowsAbout: true },
   muted_threads: { rowsOf: ['user_id'] },
   told_standings: ofTheSite('numbers of a fix'),

@@ -425,6 +425,7 @@ export interface Tables {
     last_mailed_at: Date | null
     feed_hash: Buffer | null
     feed_since: Date | null
+    mail_choice: Generated<number>
   }
   notifications: {
     notification_id: GeneratedAlways<number>

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
+import type { Stopped } from './unsubscribe-token.ts'
 
 /** A member's choices; the default ones if they have made none. */
 export async function channelsOf({ kysely }: Database, userId: number): Promise<Channels> {
@@ -22,33 +23,55 @@ export interface MailChoices {
   unmailed?: readonly MailGroup[] | undefined
 }
 
+export async function setMailChoices(database: Database, userId: number, choices: MailChoices): Promise<void> {
+  await changeMails(database, userId, () => choices)
+}
+
+/** Stops a member's mails. Returns what `undoStop` needs; undefined if they were off. */
+export async function stopMails(database: Database, userId: number): Promise<Stopped | undefined> {
+  const before = await changeMails(database, userId, ({ mails }) => (mails === 'off' ? undefined : { mails: 'off' }))
+  if (!before || before.mails === 'off') return undefined
+  return { userId, mails: before.mails, choice: before.mail_choice + 1 }
+}
+
+/** Brings the mails back that were stopped. Returns false if the member has chosen anew since. Then nothing changes. */
+export async function undoStop(database: Database, { userId, mails, choice }: Stopped): Promise<boolean> {
+  const before = await changeMails(database, userId, (now) => (now.mail_choice === choice ? { mails } : undefined))
+  if (!before) return false
+  const isUndone = before.mail_choice === choice + 1 && before.mails === mails
+  return before.mail_choice === choice || isUndone
+}
+
 /**
- * Changes a member's choices about mails and plans the next mail by them. Returns how often there were mails before; undefined if there is
- * no such member.
+ * Changes a member's choices about mails and plans the next mail by them. Returns the choice of before; undefined if there
+ * is no such member.
  */
-export async function setMailChoices(
+async function changeMails(
   { kysely }: Database,
   userId: number,
-  { mails, unmailed }: MailChoices,
-): Promise<MailFrequency | undefined> {
+  decide: (before: { mails: MailFrequency; mail_choice: number }) => MailChoices | undefined,
+) {
   return kysely.transaction().execute(async (transaction) => {
     await sql`insert into notification_channels (user_id) select user_id from users where user_id = ${userId}
       on conflict do nothing`.execute(transaction)
     const before = await transaction
       .selectFrom('notification_channels')
-      .select('mails')
+      .select(['mails', 'mail_choice'])
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!before) return undefined
+    const choices = before && decide(before)
+    if (!choices) return before
+    const { mails, unmailed } = choices
     await sql`update notification_channels set mails = coalesce(${mails ?? null}, mails),
+        mail_choice = mail_choice + ${mails === undefined ? 0 : 1},
         unmailed_groups = coalesce(${unmailed ? [...new Set(unmailed)] : null}::text[], unmailed_groups)
       where user_id = ${userId}`.execute(transaction)
     await sql`update notification_channels c set next_mail_at = case
         when exists (select from notifications_to_mail n where n.user_id = c.user_id)
         then next_notification_mail(c.mails, u.time_zone, c.last_mailed_at) end
       from users u where u.user_id = c.user_id and c.user_id = ${userId}`.execute(transaction)
-    return before.mails
+    return before
   })
 }
 

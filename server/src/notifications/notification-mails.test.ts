@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as unsubscribeMessages from '@unspun/contract/messages/unsubscribe.ts'
 import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { untilRead } from '../database/events/events-test-kit.ts'
 import { createMail } from '../engines/mail/mail.ts'
@@ -208,12 +209,50 @@ test('one click of a mail program stops the mails, without cookies; opening the 
   const { secret: key } = config
   const wrong = [
     'x',
-    undoToken(key!, { userId: ana.user_id, mails: 'soon' }, Date.now()),
-    undoToken(key!, { userId: ben.user_id, mails: 'soon' }, Date.now() - notificationLimits.undoMinutes * 60_000 - 1),
+    undoToken(key!, { userId: ana.user_id, mails: 'soon', choice: 1 }, Date.now()),
+    undoToken(
+      key!,
+      { userId: ben.user_id, mails: 'soon', choice: 3 },
+      Date.now() - notificationLimits.undoMinutes * 60_000 - 1,
+    ),
     unsubscribeToken(key!, ben.user_id),
   ]
   for (const value of wrong) assert.equal((await form(`undo=${value}`)).status, 400)
   await form('mails=soon')
+  assert.equal(await stored(), 'off')
+})
+
+test('unsubscribing is not undone if the member has chosen in Settings since', async () => {
+  const ida = await site.makeUser()
+  const choose = (mails: string) => post('/api/notifications/set-mails/', { mails }, ida.token)
+  const url = `/unsubscribe?token=${encodeURIComponent(unsubscribeToken(config.secret!, ida.user_id))}`
+  const form = async (payload: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { status, body } = await request({ method: 'POST', url, payload, headers })
+    return { status, body: String(body) }
+  }
+  const stop = async () => /name="undo" value="([\w-]+)"/.exec((await form('')).body)![1]!
+  const stored = async () => (await post('/api/notifications/channels/', {}, ida.token)).body.mails
+  for (const since of [['off'], ['weekly', 'off'], ['soon']]) {
+    await choose('daily')
+    const undo = await stop()
+    for (const mails of since) await choose(mails)
+    const { status, body } = await form(`undo=${undo}`)
+    assert.deepEqual([status, await stored()], [409, since.at(-1)])
+    assert.ok(body.includes(unsubscribeMessages.changed), body)
+  }
+  // Other choices do not matter, nor does a second stop or a second press of “Undo”.
+  await choose('daily')
+  const undo = await stop()
+  await post('/api/notifications/set-mails/', { unmailed: ['fixes'] }, ida.token)
+  await form('List-Unsubscribe=One-Click')
+  for (const press of [1, 2]) {
+    const { status, body } = await form(`undo=${undo}`)
+    assert.deepEqual([status, await stored()], [200, 'daily'], `press ${press}`)
+    assert.ok(body.includes(unsubscribeMessages.undone))
+  }
+  await stop()
+  assert.equal((await form(`undo=${undo}`)).status, 409)
   assert.equal(await stored(), 'off')
 })
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Charge } from '../http/limits/rate-limits.ts'
 import { UNSUBSCRIBE_PATH } from './addresses.ts'
-import { setMailChoices } from './channels-store.ts'
-import { askPage, donePage, invalidPage, latePage, PAGE_POLICY, undonePage } from './unsubscribe-page.ts'
+import { stopMails, undoStop } from './channels-store.ts'
+import { askPage, changedPage, donePage, invalidPage, latePage, PAGE_POLICY, undonePage } from './unsubscribe-page.ts'
 import { memberOfToken, stopOfToken, undoToken } from './unsubscribe-token.ts'
 
 export interface UnsubscribeOptions {
@@ -56,12 +56,11 @@ export async function serveUnsubscribe(app: FastifyInstance, options: Unsubscrib
     if (undo !== null) {
       const stopped = stopOfToken(secret, undo, Date.now())
       if (stopped?.userId !== userId) return send(reply, latePage(siteName), 400)
-      await setMailChoices(database, userId, { mails: stopped.mails })
+      if (!(await undoStop(database, stopped))) return send(reply, changedPage(siteName), 409)
       return send(reply, undonePage(siteName))
     }
-    const before = await setMailChoices(database, userId, { mails: 'off' })
-    const isNews = before !== undefined && before !== 'off'
-    const undoing = isNews ? undoToken(secret, { userId, mails: before }, Date.now()) : undefined
+    const stopped = await stopMails(database, userId)
+    const undoing = stopped && undoToken(secret, stopped, Date.now())
     return send(reply, donePage({ siteName, token, undo: undoing }))
   })
 }

@@ -93,6 +93,10 @@ export const undonePage = (siteName: string) =>
 export const invalidPage = (siteName: string) =>
   page({ siteName, title: unsubscribeMessages.invalid, help: unsubscribeMessages.invalidHelp, below: settings })
 
+/** Says that the member has chosen anew since, so that nothing was undone. */
+export const changedPage = (siteName: string) =>
+  page({ siteName, title: unsubscribeMessages.changed, help: unsubscribeMessages.changedHelp, below: settings })
+
 /** Says that it is too late to bring the mails back here. */
 export const latePage = (siteName: string) =>
   page({ siteName, title: unsubscribeMessages.late, help: unsubscribeMessages.lateHelp, below: settings })

@@ -16,25 +16,27 @@ export const unsubscribeToken = (secret: string, userId: number): string => seal
 /** The member of a token; undefined if this site has not made it. */
 export const memberOfToken = (secret: string, token: string): number | undefined => open(secret, STOP, token, 1)?.[0]
 
-/** A stop that can be undone until `until`, in milliseconds. */
+/** A stop that can be undone. */
 export interface Stopped {
   userId: number
   /** How often there were mails before. */
   mails: MailFrequency
+  /** The number of the choice that the stop was. A later one cannot be undone with it. */
+  choice: number
 }
 
 /**
  * A token that brings back the mails of before for a while. The link in a mail alone cannot: it may be forwarded, and who has it must not turn on
  * what the member has turned off.
  */
-export const undoToken = (secret: string, { userId, mails }: Stopped, now: number): string =>
-  seal(secret, UNDO, [userId, mailFrequencies.indexOf(mails), now + notificationLimits.undoMinutes * 60_000])
+export const undoToken = (secret: string, { userId, mails, choice }: Stopped, now: number): string =>
+  seal(secret, UNDO, [userId, mailFrequencies.indexOf(mails), choice, now + notificationLimits.undoMinutes * 60_000])
 
 /** The unsubscription that this token reverts; undefined if this site has not made the token, or if it is too late. */
 export function stopOfToken(secret: string, token: string, now: number): Stopped | undefined {
-  const [userId, place, until] = open(secret, UNDO, token, 3) ?? []
+  const [userId, place, choice, until] = open(secret, UNDO, token, 4) ?? []
   const mails = mailFrequencies[place ?? -1]
-  return userId === undefined || mails === undefined || until! < now ? undefined : { userId, mails }
+  return userId === undefined || mails === undefined || until! < now ? undefined : { userId, mails, choice: choice! }
 }
 
 function seal(secret: string, purpose: string, numbers: readonly number[]): string {
