@@ -141,7 +141,8 @@ export const postCreateFix = endpoint({
 export const updateFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/update/',
-  summary: 'Edit your fix within an hour of posting it',
+  summary:
+    'Edit your fix within an hour of posting it. Once others have voted, its votes start over if the title changes by more than spelling',
   who: audienceOf.editFix,
   posts: true,
   cost: 5,

@@ -5,7 +5,8 @@ import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../src/answered.ts'
 import { demoFix, headlineNow } from '../src/demo.ts'
-import { addOwnFix } from '../src/people.ts'
+import { addOwnFix, makePerson } from '../src/people.ts'
+import { post, siteUrl } from '../src/site.ts'
 import { dialog, expectNotice, expectRight, expectWrong, logIn, profileLink, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -48,6 +49,50 @@ test('the owner edits a fix @phone', async ({ page, reader }) => {
   await where.click()
   await expect(quoted).toHaveText('“<b>The quay</b> was empty,” the harbor master said.')
   expect((await headlineNow(fix.headline_id)).headline_fixes.map((each) => each.title)).toEqual(['Harbor very quiet'])
+})
+
+test('other words take the votes away, and the form says so before', async ({ page, reader, address, browser }) => {
+  const fix = await addOwnFix(reader, 'Harbor quiet on Monday')
+  const voter = await makePerson(address)
+  const vote = { headline_fix_id: fix.headline_fix_id, vote_value: 1 }
+  await post(address, '/api/headline-fixes/vote/', vote, voter.token)
+  await post(address, '/api/headline-fixes/vote/', vote, reader.token)
+  await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
+  const { title, save } = fields(page)
+  const warning = page.getByRole('status').filter({ hasText: fixMessages.votesWillGo(1) })
+  await title.fill('Harbour QUIET on Monday!')
+  await title.fill('Harbour calm on Monday')
+  await expect(warning).toBeVisible()
+  await title.fill('Harbour quiet, on Monday')
+  await expect(warning).toBeHidden()
+  await save.click()
+  const votes = page.getByRole('group', { name: 'Votes' }).first()
+  await expect(page.getByRole('heading', { name: 'Fix: Harbour quiet, on Monday', level: 1 })).toBeVisible()
+  await expect(votes).toHaveText('2')
+
+  const other = await browser.newContext({ baseURL: siteUrl(), extraHTTPHeaders: { 'x-forwarded-for': address } })
+  const theirs = await other.newPage()
+  await visitAs(theirs, voter, pages.fix(fix))
+  const voted = theirs.getByRole('group', { name: 'Votes' }).first()
+  await expect(voted.getByRole('button', { pressed: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit Fix' }).click()
+  await title.fill('Ferry strike ends')
+  await save.click()
+  await expectNotice(page, fixMessages.savedVotesGone)
+  await expect(page.getByRole('heading', { name: 'Fix: Ferry strike ends', level: 1 })).toBeVisible()
+  await expect(votes).toHaveText('0')
+  await expect(votes.getByRole('button', { pressed: true })).toHaveCount(0)
+
+  // In a tab that is open still, the vote goes once the page learns of the other title.
+  await theirs
+    .getByRole('link', { name: /Harbor in UPROAR/ })
+    .first()
+    .click()
+  await expect(theirs.getByRole('link', { name: 'Ferry strike ends' }).first()).toBeVisible()
+  await expect(theirs.getByRole('group', { name: 'Votes' }).first()).toHaveText('0')
+  await expect(theirs.getByRole('button', { pressed: true })).toHaveCount(0)
+  await other.close()
 })
 
 test("shows the site's refusal and keeps the text @desktop", async ({ page, reader, complaints }) => {

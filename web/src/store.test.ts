@@ -47,6 +47,22 @@ test('a row is that of the newest answer alone', () => {
   assert.equal(store.get('fix', 1)?.waiting_until, undefined)
 })
 
+test('a fix with another title drops the reader’s vote, which may be gone, and no other', () => {
+  const store = new Store()
+  const titled = (id: number, title: string) => ({ ...fix(id, 1), title })
+  const vote = () => [1, 2].map((id) => store.get('vote', id)?.vote_value)
+  store.merge('fix', [titled(1, 'A fix'), titled(2, 'A fix')], 10)
+  const votes = [1, 2].map((headline_fix_id) => ({ headline_fix_id, vote_value: 1 as const }))
+  store.merge('vote', votes, 10)
+  store.merge('fix', [titled(1, 'A fix'), titled(2, 'An older title')], 9)
+  store.write('fix', titled(1, 'A fix'), 11)
+  assert.deepEqual(vote(), [1, 1])
+  store.merge('fix', [titled(1, 'Other words')], 12)
+  assert.deepEqual(vote(), [undefined, 1])
+  store.write('fix', titled(2, 'Other words'), 12)
+  assert.deepEqual(vote(), [undefined, undefined])
+})
+
 test('subscribers are notified of changes to their own rows only', () => {
   const store = new Store()
   let heard = 0

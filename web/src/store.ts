@@ -85,7 +85,7 @@ export class Store {
     for (const row of rows) {
       const name = this.#name(table, row)
       const stored = this.#rows.get(name)
-      if (!stored || stored.ts < ts) this.#put(name, { row, ts })
+      if (!stored || stored.ts < ts) this.#replace(table, row, ts)
     }
   }
 
@@ -96,7 +96,7 @@ export class Store {
 
   /** Stores the server's answer to this person's own write; `ts` is the answer's. It ends an attempt on the row. */
   write<K extends keyof Tables>(table: K, row: Tables[K], ts: number): void {
-    this.#put(this.#name(table, row), { row, ts })
+    this.#replace(table, row, ts)
   }
 
   /** Shows a write before the server answers. Reads do not replace it; `write` does, and the returned function undoes it. */
@@ -133,6 +133,15 @@ export class Store {
 
   #name<K extends keyof Tables>(table: K, row: Tables[K]): string {
     return `${table}:${(row as Record<string, unknown>)[key[table]]}`
+  }
+
+  /** An edit of a fix can remove its votes, so the reader's vote on one with another title is requested again. */
+  #replace<K extends keyof Tables>(table: K, row: Tables[K], ts: number): void {
+    const name = this.#name(table, row)
+    const before = this.#rows.get(name)?.row
+    this.#put(name, { row, ts })
+    if (table === 'fix' && before && (before as HeadlineFix).title !== (row as HeadlineFix).title)
+      this.#put(`vote:${(row as HeadlineFix).headline_fix_id}`, undefined)
   }
 
   #put(name: string, stored: StoredRow | undefined): void {

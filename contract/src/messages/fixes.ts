@@ -11,6 +11,11 @@ export const sameTitle = 'You already have a fix with this title.'
 export const notFound = 'This fix does not exist, or it has been disabled.'
 export const posted = 'Your fix has been posted.'
 export const saved = 'Your changes have been saved.'
+export const savedVotesGone = 'Your changes have been saved. Voting starts over.'
+export const votesWillGo = (readers: number) =>
+  readers === 1
+    ? '1 reader has voted on the current words. If you change them, voting starts over.'
+    : `${readers} readers have voted on the current words. If you change them, voting starts over.`
 export const toEditNotFound = 'Fix Not Found'
 export const toEditNotFoundHelp = 'It does not exist, has been disabled, or belongs to somebody else.'
 export const editIntro = (minutes: number) => `You can edit a fix for ${minutes} minutes after posting it.`

@@ -89,6 +89,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     columns: {
       user_id: { erasedWith: 'fixes' },
       title: { erasedWith: 'fixes' },
+      voted_title: { erasedWith: 'fixes' },
       ...Object.fromEntries(fixTexts.map((name) => [name, { erasedWith: 'fixes' }])),
       title_image: { erasedWith: 'fixes' },
       title_image_sharing: { erasedWith: 'fixes' },

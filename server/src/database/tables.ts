@@ -284,6 +284,7 @@ export interface Tables {
     quote: Generated<string>
     outgoing_score: number | null
     outgoing: Generated<boolean>
+    voted_title: Generated<string>
   }
   headline_look_ups: {
     headline_id: number

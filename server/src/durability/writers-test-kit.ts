@@ -40,6 +40,10 @@ export function seededRandom(seed: number): () => number {
 
 const PAUSE_MS = 4
 
+/** Returns a title with the same words, so that the votes on it stay, and other punctuation: a number in ? and !. */
+const remarked = (title: string, number: number): string =>
+  `${title.replace(/ [?!]+$/, '')} ${number.toString(2).replaceAll('1', '?').replaceAll('0', '!')}`
+
 export function createWriters(members: Member[], headlines: number[], random: () => number): Writers {
   const fixes: number[] = []
   const count = { acknowledged: 0, refused: 0, broken: 0 }
@@ -109,7 +113,8 @@ export function createWriters(members: Member[], headlines: number[], random: ()
     if (fixes.length < 5 || own.length === 0 || dice < 0.03) return postFix(site, ledger)
     if (dice < 0.25) return comment(site, ledger)
     if (dice < 0.4) {
-      const [id, title] = [any(own), `Edited, number ${++texts}`]
+      const id = any(own)
+      const title = remarked(ledger.titles.get(id)!.acknowledged!, ++texts)
       const sent: [string, object] = ['/api/headline-fixes/update/', { headline_fix_id: id, title }]
       return change(site, ledger, [ledger.titles, id], sent, [title], (answer) => answer.title)
     }

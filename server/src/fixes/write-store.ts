@@ -1,3 +1,4 @@
+import { changesWords } from '@unspun/contract/changes-words.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { type FixWords, fixLimits, fixStatus } from '@unspun/contract/fixes.ts'
 import { sql, type Transaction } from 'kysely'
@@ -65,9 +66,10 @@ export interface ChangedFix {
 }
 
 /**
- * Changes the words of the user's own fix. Holds the headline's lock, because posting a fix checks titles under the
- * same lock. Throws `FixNotFound`, `NotAllowed` for another user's fix, `FixTooOld`, and `FixTitleTaken` if the user
- * already has this title on the headline.
+ * Changes the words of the user's own fix. If they are other words and others have voted, the votes are removed. Holds
+ * the headline's lock, because voting takes it, and posting a fix checks titles under it. Throws `FixNotFound`,
+ * `NotAllowed` for another user's fix, `FixTooOld`, and `FixTitleTaken` if the user already has this title on the
+ * headline.
  */
 export async function editFix(
   database: Database,
@@ -79,14 +81,20 @@ export async function editFix(
     await lockFixableHeadline(transaction, headline_id, userId)
     const before = await transaction
       .selectFrom('headline_fixes')
-      .select(['title', 'title_image', 'title_image_sharing'])
+      .select(['title', 'voted_title', 'ranked_vote_count', 'title_image', 'title_image_sharing'])
       .where('headline_fix_id', '=', fixId)
       .forUpdate()
       .executeTakeFirstOrThrow()
     const retitled = before.title !== words.title
+    // Compared with both, so that a series of small edits cannot give the votes to other words.
+    const votedTitle = before.voted_title || before.title
+    const anew = changesWords(before.title, words.title) || changesWords(votedTitle, words.title)
+    if (anew) await sql`select start_votes_anew(${fixId})`.execute(transaction)
+    const voted_title = before.ranked_vote_count > 0 && !anew ? votedTitle : ''
     const { numUpdatedRows } = await transaction
       .updateTable('headline_fixes')
-      .set({ ...words, edited_at: sql<Date>`now()`, ...(retitled ? withoutPictures() : {}) })
+      // Later than every vote on the earlier words, also by those that waited for the lock before this edit.
+      .set({ ...words, voted_title, edited_at: sql<Date>`clock_timestamp()`, ...(retitled ? withoutPictures() : {}) })
       .where('headline_fix_id', '=', fixId)
       .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${fixLimits.editMinutes})`)
       .executeTakeFirst()

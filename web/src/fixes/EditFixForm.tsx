@@ -1,3 +1,4 @@
+import { changesWords } from '@unspun/contract/changes-words.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -6,13 +7,14 @@ import { useNavigate } from 'react-router'
 import { useApp, useBrowser } from '../app.ts'
 import { MayPost } from '../members/MayPost.tsx'
 import { FormMessages } from '../ui/FormMessages.tsx'
-import { announce } from '../ui/notices.ts'
+import { announce, notify } from '../ui/notices.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { editRefusal } from './edit-refusal.ts'
 import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
 import { type Quoted, QuotedHeadline } from './QuotedHeadline.tsx'
 import { useTooOld } from './use-too-old.ts'
+import { useMyVote } from './votes/use-my-vote.ts'
 
 export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quoted }) {
   const { store } = useApp()
@@ -20,6 +22,8 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
   const navigate = useNavigate()
   const { headline_fix_id } = fix
   const [refusedAsOld, setRefusedAsOld] = useState(false)
+  const mine = useMyVote(headline_fix_id)
+  const others = mine === undefined ? 0 : fix.total_vote_count - Math.abs(mine)
   const tooOld = useTooOld(fix.dc_m) || refusedAsOld
   const fields = useDraft(`edit:${headline_fix_id}`, wordsOf(fix))
   const form = useFixForm(fields, async (words) => {
@@ -31,7 +35,8 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
       return { refused: [] }
     }
     store.write('fix', answer, answer.ts)
-    announce(fixMessages.saved)
+    if (others > 0 && answer.total_vote_count === 0) notify(fixMessages.savedVotesGone)
+    else announce(fixMessages.saved)
     void navigate(pages.fix(answer), { replace: true })
     return {}
   })
@@ -50,6 +55,9 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
                 lang: fix.headline_lang,
                 own: headline_fix_id,
               }}
+              warning={
+                others > 0 && changesWords(fix.title, form.values.title) ? fixMessages.votesWillGo(others) : undefined
+              }
             />
             <FormMessages form={form} />
             <SubmitButton form={form} disabled={!may || tooOld}>

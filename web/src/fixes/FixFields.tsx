@@ -20,28 +20,36 @@ export function useFixForm(fields: Fields<FixWords>, send: (words: FixWords) => 
 interface Props {
   form: Pick<ReturnType<typeof useFixForm>, 'field'>
   written: Written
+  /** A consequence of the title as it is typed. */
+  warning?: string | undefined
 }
 
-export function FixFields({ form, written }: Props) {
+export function FixFields({ form, written, warning }: Props) {
   const title = form.field('title')
   return (
     <>
-      <TextField
-        label="Fix Title"
-        placeholder="new title"
-        hint={
-          <div className="hint-place">
-            <TitleHints title={title.value} {...written}>
-              <span>{fixMessages.guidance}</span>
-            </TitleHints>
-          </div>
-        }
-        autoComplete="off"
-        maxLength={fixLimits.title}
-        counter
-        headline
-        {...title}
-      />
+      <div className="field-group">
+        <TextField
+          label="Fix Title"
+          placeholder="new title"
+          hint={
+            <div className="hint-place">
+              <TitleHints title={title.value} {...written}>
+                <span>{fixMessages.guidance}</span>
+              </TitleHints>
+            </div>
+          }
+          autoComplete="off"
+          maxLength={fixLimits.title}
+          counter
+          headline
+          {...title}
+        />
+        {/* Always rendered, because screen readers announce only changes in an existing region. */}
+        <p role="status" className="note">
+          {warning}
+        </p>
+      </div>
       <TextField
         label="Fix Description"
         optional

@@ -93,11 +93,16 @@ async function useEverything(n: number) {
   const { headline_id } = await site.makeHeadline(ben, `A headline ${n}`)
   const mine = await site.makeHeadline(ana, `Another headline ${n}`)
   const { headline_fix_id } = await site.makeFix(ana, headline_id, `${word} calms down`)
-  await site.post(
-    '/api/headline-fixes/update/',
-    { headline_fix_id, title: `${word} calms`, description: `${word} calms`, quote: `${word} calms` },
-    ana.token,
-  )
+  const edit = (title: string) =>
+    site.post(
+      '/api/headline-fixes/update/',
+      { headline_fix_id, title, description: `${word} calms`, quote: `${word} calms` },
+      ana.token,
+    )
+  await edit(`${word} calms`)
+  // The title that others voted on is kept with a small edit.
+  await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, ben.token)
+  await edit(`${word} calms.`)
   const bens = await site.makeFix(ben, headline_id, 'A fix by Ben')
   const comment = await site.makeComment(ana, bens.headline_fix_id, { body: `${word} says so` })
   await site.makeComment(ben, bens.headline_fix_id, { reply_to_id: comment.comment_id })
@@ -242,7 +247,7 @@ for (const [n, posts] of [
     else {
       // Only the kept texts remain: the fix, by which search finds its headline, and the comment.
       const tables = after.rows.map((row) => row.split(':', 1)[0])
-      assert.deepEqual(tables, ['public.comments', 'public.headline_fixes', 'public.search_entries'])
+      assert.deepEqual(tables.sort(), ['public.comments', 'public.headline_fixes', 'public.search_entries'])
       const fix = (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
       assert.deepEqual([fix.user_display_name, fix.title_image], [accountMessages.formerMember, ''])
       const page = (await site.get(pages.fix(fix))).body as string

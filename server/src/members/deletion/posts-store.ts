@@ -46,6 +46,7 @@ export async function leaveFixes(
     await sql`update headline_fixes f set
         user_id = t.author,
         title = case when t.goes then ${commentMessages.deleted} || ' ' || f.headline_fix_id else f.title end,
+        voted_title = case when t.goes then '' else f.voted_title end,
         ${sql.raw(fixTexts.map((name) => `${name} = case when t.goes then '' else f.${name} end`).join())},
         status_id = case when t.goes then ${fixStatus.disabled} else f.status_id end,
         waiting_until = null,

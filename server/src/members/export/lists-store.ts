@@ -14,7 +14,7 @@ export const LISTS: readonly List[] = [
     name: 'fixes',
     query: `select f.headline_fix_id, f.headline_id, ${wordsOfHeadline('title')} as original_title,
         ${wordsOfHeadline('original_url')} as address, ${headlineIsShown} as original_is_shown, f.title,
-        ${fixTexts.map((name) => `f.${name}`).join()}, f.status_id = 1 as enabled, f.total_vote_value, f.total_vote_count, f.created_at, f.edited_at,
+        ${fixTexts.map((name) => `f.${name}`).join()}, f.voted_title, f.status_id = 1 as enabled, f.total_vote_value, f.total_vote_count, f.created_at, f.edited_at,
         f.waiting_until as appears_at, f.hidden_at
       from headline_fixes f join headlines h using (headline_id)
       where f.user_id = $1 and f.headline_fix_id > $2 order by f.headline_fix_id limit $3`,

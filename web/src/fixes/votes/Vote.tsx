@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useApp, useRow, useSession } from '../../app.ts'
 import { castWith, loadCast } from './load-cast.ts'
+import { useMyVote } from './use-my-vote.ts'
 import { VoteArrows } from './VoteArrows.tsx'
 import { useNoteAt } from './vote-note.ts'
 
@@ -9,14 +10,12 @@ const VoteNote = lazy(() => import('./VoteNote.tsx').then((file) => ({ default: 
 export function Vote({ id }: { id: number }) {
   const app = useApp()
   const fix = useRow('fix', id)
-  const mine = useRow('vote', id)?.vote_value
-  const unknown = useSession().state === 'in' && mine === undefined
+  const mine = useMyVote(id)
+  const isMember = useSession().state === 'in'
   useEffect(() => {
-    if (!unknown) return
-    app.browser?.votes.want(id)
     // With the code loaded, the first vote shows at once.
-    loadCast().catch(() => {})
-  }, [app, id, unknown])
+    if (isMember) loadCast().catch(() => {})
+  }, [isMember])
   const noted = useNoteAt(id)
   if (!fix) return null
   return (
