@@ -65,6 +65,7 @@ export const errorTable = {
   LoginFailed: { status: 200, message: accountMessages.loginFailed },
   CodeExpired: { status: 200, message: accountMessages.codeExpired },
   CodeInvalid: { status: 200, message: accountMessages.codeInvalid },
+  LogInToConfirm: { status: 200, message: accountMessages.logInToConfirm, name: 'Auth__LogInToConfirm' },
   CodeUnsupported: { status: 200, message: accountMessages.codeUnsupported },
   CommentRequired: { status: 200, message: commentMessages.required },
   CommentRepeated: { status: 200, message: commentMessages.repeated },

@@ -193,10 +193,20 @@ export const checkCode = endpoint({
 export const applyCode = endpoint({
   method: 'POST',
   path: '/apply-code/',
-  summary: 'Use a VERIFY_EMAIL code: verifies the email address',
+  summary: 'Use a VERIFY_EMAIL code with a session of its account: verifies the email address',
   who: 'anyone',
   input: Type.Object({ oobCode: Code }),
   answer: ActionCode,
+})
+
+export const confirmWithPassword = endpoint({
+  method: 'POST',
+  path: '/confirm-with-password/',
+  summary:
+    'Use a VERIFY_EMAIL code without a session: sets a new password, ends every session, verifies the address and signs in',
+  who: 'anyone',
+  input: Type.Object({ oobCode: Code, password: Password }),
+  answer: Session,
 })
 
 export const resetPassword = endpoint({
@@ -282,6 +292,7 @@ export const identityEndpoints = [
   sendSignInLink,
   checkCode,
   applyCode,
+  confirmWithPassword,
   resetPassword,
   updatePassword,
   didNotRegister,

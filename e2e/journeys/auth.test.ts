@@ -7,13 +7,16 @@ import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { demoHeadline } from '../src/demo.ts'
 import { mailedLink } from '../src/mails.ts'
 import { post } from '../src/site.ts'
-import { openAddFix, refusals, visit, visitAs } from '../src/steps.ts'
+import { expectNotice, logOut, openAddFix, refusals, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a mailed link works once @phone', async ({ page, newcomer }) => {
   const link = await mailedLink(newcomer.email, 'verifyEmail')
-  await page.goto(link)
+  await visitAs(page, newcomer, '/')
+  await visit(page, link)
   await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
+  await logOut(page)
+  await expectNotice(page, account.signedOut)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: account.codeInvalid, level: 1 })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
@@ -66,7 +69,7 @@ test('a code of another operation does nothing and stays valid for its own @phon
     await page.goto(link)
     await expect(page.getByRole('heading', { name: account.codeUnsupported, level: 1 })).toBeVisible()
   }
-  await page.goto(verify)
+  await visitAs(page, newcomer, verify)
   await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
 })
 
@@ -93,7 +96,7 @@ test('checks a link again after a failed request; a code used meanwhile changes 
   const main = page.getByRole('main')
   const title = (text: string) => page.getByRole('heading', { name: text, level: 1 })
   const cases = [
-    ['verifyEmail', '/identity/apply-code/', account.emailVerified],
+    ['verifyEmail', '/identity/apply-code/', account.confirmAddress],
     ['resetPassword', '/identity/check-code/', 'Set a new password'],
   ] as const
   await post(address, '/identity/send-reset/', { email })

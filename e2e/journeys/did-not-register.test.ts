@@ -10,12 +10,12 @@ const signIn = ({ address, email, password }: Person) =>
 const hasEnded = async (person: Person) =>
   expect((await signIn(person).catch((error: Error) => error.message)) as string).toContain(account.loginFailed)
 
-test('the owner of an address who confirms it in another browser can close the account with one press @desktop', async ({
+test('the owner of an address who opens the link in another browser can close the account with one press @desktop', async ({
   page,
   newcomer,
 }) => {
   await page.goto(await mailedLink(newcomer.email, 'verifyEmail'))
-  await expect(page.getByRole('heading', { name: account.emailVerified, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: account.confirmAddress, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: account.didNotRegister }).click()
   await expect(page.getByRole('heading', { name: account.accountEnded, level: 1 })).toBeFocused()
   await hasEnded(newcomer)

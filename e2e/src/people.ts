@@ -8,7 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { awkwardAddress } from './demo.ts'
 import { mailedCode } from './mails.ts'
-import { aloneOnHome, post } from './site.ts'
+import { aloneOnHome, post, postAsBrowser } from './site.ts'
 
 export interface Person {
   email: string
@@ -27,10 +27,13 @@ export async function makePerson(address: string, { verified = true } = {}): Pro
   const email = newEmail()
   const password = PASSWORD
   const bot_proof = await passBotCheck(address)
-  let session = await post<Session>(address, '/identity/sign-up/', { email, password, bot_proof })
+  const signedUp = await postAsBrowser<Session>(address, '/identity/sign-up/', { email, password, bot_proof })
+  let session = signedUp.answer
   if (verified) {
-    await post(address, '/identity/apply-code/', { oobCode: await mailedCode(email, 'verifyEmail') })
-    session = await post<Session>(address, '/identity/sign-in/', { email, password })
+    const { cookie } = signedUp
+    const oobCode = await mailedCode(email, 'verifyEmail')
+    await postAsBrowser(address, '/identity/apply-code/', { oobCode }, cookie)
+    session = (await postAsBrowser<Session>(address, '/identity/token/', {}, cookie)).answer
   }
   const { uid, token } = session
   const { user_id } = await post<OwnUser>(address, '/api/users/login-register/', { uid, email }, token)

@@ -45,13 +45,22 @@ export const preparedScreens = (person: Person): Screen[] => [
     },
   },
   {
-    name: 'Email Verified',
+    name: 'confirmation in another browser',
     async open(page) {
-      // Each code works only once.
       const { email } = await makePerson(person.address, { verified: false })
       await visit(page, await mailedLink(email, 'verifyEmail'))
-      await page.getByRole('heading', { name: accountMessages.emailVerified }).waitFor()
+      await page.getByRole('button', { name: accountMessages.logInAndConfirm }).waitFor()
       await page.getByRole('button', { name: accountMessages.didNotRegister }).waitFor()
+    },
+  },
+  {
+    name: 'confirmation with a new password, with both missing',
+    async open(page) {
+      const { email } = await makePerson(person.address, { verified: false })
+      await visit(page, await mailedLink(email, 'verifyEmail'))
+      await page.getByRole('button', { name: accountMessages.setPasswordInstead }).click()
+      await page.getByRole('button', { name: accountMessages.setPasswordAndConfirm }).click()
+      await page.getByText(accountMessages.enterNewPassword).waitFor()
     },
   },
   {

@@ -51,19 +51,23 @@ export function ownAddress(worker: number): string {
 }
 
 /** Rejects for a refusal of any kind. */
-export async function post<T>(address: string, route: string, body: object, token?: string): Promise<T> {
+export const post = async <T>(address: string, route: string, body: object, token?: string): Promise<T> =>
+  (await ask<T>(address, route, body, token === undefined ? {} : { 'auth-token': token })).answer
+
+/** Posts with a browser's cookies, and returns those that it has afterwards. */
+export const postAsBrowser = <T>(address: string, route: string, body: object, cookie = '') =>
+  ask<T>(address, route, body, { origin: siteUrl(), cookie })
+
+async function ask<T>(address: string, route: string, body: object, headers: Record<string, string>) {
   const response = await fetch(siteUrl() + route, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': address,
-      ...(token === undefined ? {} : { 'auth-token': token }),
-    },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
     body: JSON.stringify(body),
   })
   const answer = (await response.json()) as T & { errors?: string[] }
   if (!response.ok || answer.errors) throw new Error(`${route} answered ${response.status} ${JSON.stringify(answer)}`)
-  return answer
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
+  return { answer, cookie: cookies.length > 0 ? cookies.join('; ') : (headers.cookie ?? '') }
 }
 
 export async function get<T>(route: string): Promise<T> {

@@ -7,7 +7,8 @@ export const verify = {
   lead: (siteName: string, email: string) =>
     `Welcome to ${siteName}. Please confirm that ${email} is your address. Then you can write fixes and vote.`,
   button: 'Confirm my address',
-  expires: (days: number) => `The link works once and expires in ${days} days.`,
+  expires: (days: number) =>
+    `The link works once and expires in ${days} days. If you open it on another device, you need your password.`,
   notYou: "If you didn't register, somebody else used your address. You can end that account:",
 } as const
 export const didNotRegister = 'I did not register'

@@ -4,14 +4,18 @@ import type { Tables } from '../database/tables.ts'
 import { namesOf } from '../members/store.ts'
 import { type ActionOperation, accountOfVerification, findCode, takeCode, voidCodes } from './action-code-store.ts'
 import type { EmbeddedParts } from './embedded-parts.ts'
-import type { Caller, Identity } from './identity.ts'
+import type { Identity } from './identity.ts'
 import { limitsAround } from './limits/limits-around.ts'
 import { passwordChangedMail } from './mail/notice-mails.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 import { checkPassword } from './passwords/password-rules.ts'
-import { claim, endSessions, lockUid, removePerson, setPassword, verifyEmail } from './store.ts'
+import type { OpenSession } from './sessions/sessions.ts'
+import { claim, endSessions, hasSession, lockUid, removePerson, setPassword, verifyEmail } from './store.ts'
 
-type CodeOperations = Pick<Identity, 'checkCode' | 'applyCode' | 'didNotRegister' | 'resetPassword' | 'signInWithCode'>
+type CodeOperations = Pick<
+  Identity,
+  'checkCode' | 'applyCode' | 'confirmWithPassword' | 'didNotRegister' | 'resetPassword' | 'signInWithCode'
+>
 
 /** The operations of mailed codes. Each code is used in the transaction that performs its operation. */
 export function codeOperations(parts: EmbeddedParts): CodeOperations {
@@ -22,18 +26,41 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
     return { operation, email }
   }
 
-  const confirm = (oobCode: string) =>
+  /**
+   * Confirms an address for a session of its account. Without one, a stranger may have registered with the address, and
+   * the press of its owner would confirm the stranger's password and session.
+   */
+  const confirm = (oobCode: string, session: OpenSession | undefined) =>
     useCode(db, oobCode, 'VERIFY_EMAIL', async (transaction, { uid, email }) => {
+      const isOwn = session?.person.uid === uid && (await hasSession(transaction, session.token))
+      if (!isOwn) throw new AppError('LogInToConfirm')
       await verifyEmail(transaction, uid, email)
       await voidCodes(transaction, uid, ['VERIFY_EMAIL'])
       return email
     })
 
   /** Returns the address that a used code confirmed, if it is the caller's. Reloading the page uses the code again. */
-  async function confirmedBefore(oobCode: string, caller: Caller): Promise<string | undefined> {
+  async function confirmedBefore(oobCode: string, session: OpenSession | undefined): Promise<string | undefined> {
     const { uid, email, used } = await accountOfVerification(db, oobCode)
-    const person = used ? (await sessions.of(caller))?.person : undefined
+    const person = used ? session?.person : undefined
     return person?.email_verified && person.uid === uid && person.email === email ? email : undefined
+  }
+
+  /** Looks up a code with which a new password is set, and hashes the password if it is good. */
+  async function hashFor(operation: ActionOperation, given: { oobCode: string; password: string }, address: string) {
+    const { oobCode, password } = given
+    const found = await findCode(db, oobCode)
+    if (found.operation !== operation) throw new AppError('CodeUnsupported')
+    checkPassword(password, { email: found.email, names: await namesOf(db, found.uid), site, siteName })
+    return hashPassword(password, { address, known: true })
+  }
+
+  /** Replaces the password, and returns the era in which no earlier session or code is valid. */
+  async function replacePassword(transaction: Kysely<Tables>, { uid, email }: Used, hash: string): Promise<number> {
+    await setPassword(transaction, uid, hash)
+    await voidCodes(transaction, uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL'])
+    await mail.send(passwordChangedMail({ to: email, site, siteName }), transaction)
+    return endSessions(transaction, uid)
   }
 
   return {
@@ -44,12 +71,25 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
 
     async applyCode({ oobCode }, caller) {
       await allow(caller.address)
-      const email = await confirm(oobCode).catch(async (refusal: unknown) => {
-        const known = isRefusal(refusal) ? await confirmedBefore(oobCode, caller) : undefined
+      const session = await sessions.of(caller)
+      const email = await confirm(oobCode, session).catch(async (refusal: unknown) => {
+        const known = isRefusal(refusal) ? await confirmedBefore(oobCode, session) : undefined
         if (known === undefined) throw refusal
         return known
       })
-      return { answer: { operation: 'VERIFY_EMAIL', email }, cookies: [] }
+      return { answer: { operation: 'VERIFY_EMAIL', email }, cookies: session?.cookies ?? [] }
+    },
+
+    async confirmWithPassword(given, caller) {
+      await allow(caller.address)
+      const passwordHash = await hashFor('VERIFY_EMAIL', given, caller.address)
+      const person = await useCode(db, given.oobCode, 'VERIFY_EMAIL', async (transaction, used) => {
+        // These codes live for days. The password of a confirmed account needs a reset.
+        if (!(await claim(transaction, used.uid, used.email))) throw new AppError('CodeInvalid')
+        const era = await replacePassword(transaction, used, passwordHash)
+        return { uid: used.uid, email: used.email, email_verified: true, era }
+      })
+      return sessions.begin(person, caller)
     },
 
     async didNotRegister({ oobCode }, { address }) {
@@ -64,18 +104,12 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
       return { answer: {}, cookies: [] }
     },
 
-    async resetPassword({ oobCode, password }, { address }) {
+    async resetPassword(given, { address }) {
       await allow(address)
-      const found = await findCode(db, oobCode)
-      if (found.operation !== 'PASSWORD_RESET') throw new AppError('CodeUnsupported')
-      checkPassword(password, { email: found.email, names: await namesOf(db, found.uid), site, siteName })
-      const passwordHash = await hashPassword(password, { address, known: true })
-      const { uid, email, era } = await useCode(db, oobCode, 'PASSWORD_RESET', async (transaction, used) => {
+      const passwordHash = await hashFor('PASSWORD_RESET', given, address)
+      const { uid, email, era } = await useCode(db, given.oobCode, 'PASSWORD_RESET', async (transaction, used) => {
         await claim(transaction, used.uid, used.email)
-        await setPassword(transaction, used.uid, passwordHash)
-        await voidCodes(transaction, used.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL'])
-        await mail.send(passwordChangedMail({ to: used.email, site, siteName }), transaction)
-        return { ...used, era: await endSessions(transaction, used.uid) }
+        return { ...used, era: await replacePassword(transaction, used, passwordHash) }
       })
       // The person types a new password next. Strangers' guesses must not lock the device out meanwhile.
       return { answer: { operation: 'PASSWORD_RESET', email }, cookies: [await devices.remember({ uid, era })] }

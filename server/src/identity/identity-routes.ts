@@ -75,6 +75,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
   serve(contract.sendSignInLink, identity.sendSignInLink)
   serve(contract.checkCode, identity.checkCode)
   serve(contract.applyCode, identity.applyCode)
+  serve(contract.confirmWithPassword, identity.confirmWithPassword)
   serve(contract.resetPassword, identity.resetPassword)
   serve(contract.updatePassword, identity.updatePassword)
   serve(contract.didNotRegister, identity.didNotRegister)

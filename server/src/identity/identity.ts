@@ -70,8 +70,13 @@ export interface Identity {
   sendSignInLink: Operation<typeof contract.sendSignInLink>
   /** Throws `CodeInvalid`, `CodeExpired`. */
   checkCode: Operation<typeof contract.checkCode>
-  /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. Accepts a used code in its owner's browser. */
+  /**
+   * Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`, and `LogInToConfirm` without a session of the account.
+   * Accepts a used code in its owner's browser.
+   */
   applyCode: Operation<typeof contract.applyCode>
+  /** Throws `CodeInvalid`, also for a confirmed account, `CodeExpired`, `CodeUnsupported`, `PasswordTooWeak`. */
+  confirmWithPassword: Operation<typeof contract.confirmWithPassword>
   /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. */
   didNotRegister: Operation<typeof contract.didNotRegister>
   /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`, `PasswordTooWeak`. */

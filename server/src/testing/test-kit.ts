@@ -153,7 +153,7 @@ export async function startTestSite(
     let session: Session = signedUp.body
     if (verified) {
       const code = await mailedCode(database, email)
-      await identity('/apply-code/', { oobCode: code })
+      await identity('/apply-code/', { oobCode: code }, cookie)
       session = (await identity('/token/', {}, cookie)).body
     }
     const user = await post('/api/users/login-register/', { uid: session.uid, email }, session.token)

@@ -25,6 +25,10 @@ export function checkEmail(email: string): Wrong<'email'> {
   return email ? {} : { email: account.emailRequired }
 }
 
+export function checkPassword({ password }: Pick<LoginFields, 'password'>): Wrong<'password'> {
+  return password ? {} : { password: account.passwordTooShort }
+}
+
 export function checkForgot({ email, confirm }: Record<'email' | 'confirm', string>): Wrong<'email' | 'confirm'> {
   return {
     ...(email ? {} : { email: account.enterEmail }),

@@ -48,6 +48,12 @@ export async function signInWithCode(browser: Browser, oobCode: string): Sentenc
   return enter(browser, proof, accountMessages.loginFailedRetry)
 }
 
+/** Confirms the address of an account that this browser is not logged in to. */
+export async function confirmWithPassword(browser: Browser, oobCode: string, password: string): Sentences {
+  const proof = await browser.identity.post('/confirm-with-password/', { oobCode, password })
+  return enter(browser, proof, siteMessages.offline)
+}
+
 /** Starts the session whose cookie the provider has set, for example after a social login. */
 export async function pickUpSession({ account }: Browser): Sentences {
   const token = await account.renew()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AppError } from '@unspun/contract/errors.ts'
+import { SITE } from '../test-kit.ts'
 import { startOpenId } from './openid-test-kit.ts'
 import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'
 
@@ -160,7 +161,8 @@ describe('the email address', () => {
     assert.equal(await mailsTo('unsure@example.org'), 1)
     await kit.window().signIn({ account: 'unsure' })
     assert.equal(await mailsTo('unsure@example.org'), 1)
-    await kit.browser().post('/apply-code/', { oobCode: await kit.mailedCode('unsure@example.org') })
+    const cookie = window.cookieHeader(new URL(`${SITE}/identity/apply-code/`))
+    await kit.browser().post('/apply-code/', { oobCode: await kit.mailedCode('unsure@example.org') }, { cookie })
     assert.equal((await window.whoAmI())?.email_verified, true)
   })
 

@@ -6,15 +6,15 @@ import { useBrowser, useSession } from '../../app.ts'
 import { Welcome } from '../../members/welcome/Welcome.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { AuthNotice, HomeLink, TryAgain } from '../AuthNotice.tsx'
-import type { CodeState } from '../code-check.ts'
-import { AccountEnded, EndAccount } from './EndAccount.tsx'
-import { verifyEmail } from './verify-email.ts'
+import { CheckedCode } from '../CheckedCode.tsx'
+import { ConfirmElsewhere } from './ConfirmElsewhere.tsx'
+import { type Verification, verifyEmail } from './verify-email.ts'
 
 export function VerifyEmail({ oobCode }: { oobCode: string }) {
   const browser = useBrowser()
   const session = useSession()
   const [round, again] = useReducer((count: number) => count + 1, 0)
-  const [code, setCode] = useState<CodeState>({ is: 'checking' })
+  const [code, setCode] = useState<Verification>({ is: 'checking' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round checks the code again
   useEffect(() => {
@@ -28,9 +28,21 @@ export function VerifyEmail({ oobCode }: { oobCode: string }) {
     }
   }, [browser, oobCode, round])
 
-  if (code.is === 'good') return <Verified oobCode={oobCode} email={code.email} />
+  const uid = session.state === 'in' ? session.uid : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a login, here or in another tab, checks the code again
+  useEffect(() => {
+    if (uid !== undefined && code.is === 'elsewhere') again()
+  }, [uid])
+
+  if (code.is === 'good') return <Verified />
   if (code.is === 'checking') return <AuthNotice title={siteMessages.verifying} busy />
   if (code.is === 'away') return <AuthNotice title={code.why} next={<TryAgain onPress={again} />} />
+  if (code.is === 'elsewhere')
+    return (
+      <CheckedCode key={oobCode} oobCode={oobCode} operation="VERIFY_EMAIL">
+        {(email) => <ConfirmElsewhere oobCode={oobCode} email={email} onLoggedIn={again} />}
+      </CheckedCode>
+    )
   // After a reload of the page, or a second press of the link, the code has been used and the address is verified.
   if (code.why !== accountMessages.codeUnsupported) {
     if (session.state === 'loading') return <AuthNotice title={siteMessages.verifying} busy />
@@ -52,39 +64,24 @@ export function VerifyEmail({ oobCode }: { oobCode: string }) {
   )
 }
 
-/** Covers a browser that is not logged in to the account: the owner of the address may not be the one who registered. */
-function Verified({ oobCode, email }: { oobCode: string; email: string }) {
+/** The browser has the account's session. If it forbids storage, the site does not know of it. */
+function Verified() {
   const session = useSession()
   const { open } = useOverlays()
-  const [ended, setEnded] = useState(false)
-  if (ended) return <AccountEnded />
-  if (session.state === 'in' && session.user.email === email) return <Welcome session={session} />
+  if (session.state === 'in') return <Welcome session={session} />
   return (
-    <>
-      <AuthNotice
-        title={accountMessages.emailVerified}
-        next={
-          <>
-            {session.state === 'out' ? (
-              <button
-                type="button"
-                className="btn-brand"
-                aria-haspopup="dialog"
-                onClick={() => open({ kind: 'login' })}
-              >
-                Login
-              </button>
-            ) : null}
-            <HomeLink />
-          </>
-        }
-      />
-      {session.state === 'loading' ? null : (
-        <section className="not-mine" aria-label={accountMessages.didNotRegisterTitle}>
-          <p className="page-help">{accountMessages.didNotRegisterHelp}</p>
-          <EndAccount oobCode={oobCode} onEnded={() => setEnded(true)} />
-        </section>
-      )}
-    </>
+    <AuthNotice
+      title={accountMessages.emailVerified}
+      next={
+        <>
+          {session.state === 'out' ? (
+            <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
+              Login
+            </button>
+          ) : null}
+          <HomeLink />
+        </>
+      }
+    />
   )
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { errorTable } from '@unspun/contract/errors.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Browser } from '../../app.ts'
@@ -42,6 +43,17 @@ test('a check that met a network error or a rate limit is repeated', async () =>
   assert.equal(calls.verified, 0)
   assert.deepEqual(await verifyEmail(browser, 'later'), { is: 'good', email })
   assert.deepEqual(calls, { asked: 3, verified: 1 })
+})
+
+test('without a session of the account, the code is checked again after a login', async () => {
+  const { browser, calls } = browserThat(
+    { status: 200, errors: [accountMessages.logInToConfirm], primary_error: errorTable.LogInToConfirm.name },
+    good,
+  )
+  assert.deepEqual(await verifyEmail(browser, 'other browser'), { is: 'elsewhere' })
+  assert.equal(calls.verified, 0)
+  assert.deepEqual(await verifyEmail(browser, 'other browser'), { is: 'good', email })
+  assert.deepEqual(calls, { asked: 2, verified: 1 })
 })
 
 test('a refused code stays refused, and a missing code is not checked', async () => {
