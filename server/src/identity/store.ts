@@ -4,7 +4,8 @@ import { signInLimits } from '@unspun/contract/identity.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
-import { endAccess, endTokens } from '../members/store.ts'
+import { dropDeletion } from '../members/deletion/departure-store.ts'
+import { endAccess, endTokens, userIdOf } from '../members/store.ts'
 import { forgetVerification } from './action-code-store.ts'
 import { canonicalMailbox } from './mail/canonical-mailbox.ts'
 
@@ -86,14 +87,16 @@ export async function setPassword(transaction: Kysely<Tables>, uid: string, pass
 
 /**
  * Secures an account whose owner has proved to own the mailbox. If the address was unverified, a stranger may have
- * created the account, so all its ways to sign in are removed and the result is true. Throws `CodeInvalid` if the
- * account's address has changed.
+ * created the account, so all its ways to sign in and a request to delete it are removed, and the result is true. The
+ * caller ends the sessions. Throws `CodeInvalid` if the account's address has changed.
  */
 export async function claim(transaction: Kysely<Tables>, uid: string, email: string): Promise<boolean> {
   const person = await lockPerson(transaction, email)
   if (person?.uid !== uid) throw new AppError('CodeInvalid')
   if (person.email_verified) return false
   await transaction.deleteFrom('identity_account').where('user_id', '=', uid).execute()
+  const member = await userIdOf(transaction, uid)
+  if (member !== undefined) await dropDeletion(transaction, member)
   await forgetVerification(transaction, uid)
   await verifyEmail(transaction, uid, email)
   return true

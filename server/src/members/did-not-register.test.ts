@@ -73,6 +73,17 @@ test('what the stranger posted after the owner had confirmed the address disappe
   assert.deepEqual(said.rows, [{ bio: '', link: '' }])
 })
 
+test('a deletion that the stranger requested ends when the owner takes the account over', async () => {
+  const stranger = await register('not-deleted@example.org')
+  await enter(stranger)
+  const { body: requested } = await site.post('/api/users/request-deletion/', { posts: 'remove' }, stranger.token)
+  assert.ok(requested.deletion)
+  const { oobCode } = stranger
+  const { body: owner } = await site.post('/identity/confirm-with-password/', { oobCode, password: 'of the owner' })
+  const { body: own } = await site.post('/api/users/own-data/', {}, owner.token)
+  assert.deepEqual([own.deletion, own.counts.fixes], [null, 0])
+})
+
 test('an account whose member the site has not seen yet ends too', async () => {
   const stranger = await register('unseen@example.org')
   assert.equal((await press(stranger)).status, 200)

@@ -54,8 +54,13 @@ export async function requestDeletion(
 
 /** Cancels a request. Does nothing if there is none. Throws `LeavingNow` if the deletion has begun. */
 export async function cancelDeletion(database: Database, user_id: number): Promise<void> {
-  await database.kysely.deleteFrom('departures').where('user_id', '=', user_id).where('begun_at', 'is', null).execute()
+  await dropDeletion(database.kysely, user_id)
   if (await deletionOf(database.kysely, user_id)) throw new AppError('LeavingNow')
+}
+
+/** Like `cancelDeletion`, but leaves a deletion that has begun. */
+export async function dropDeletion(db: Kysely<Tables>, user_id: number): Promise<void> {
+  await db.deleteFrom('departures').where('user_id', '=', user_id).where('begun_at', 'is', null).execute()
 }
 
 /** A process that is silent for this time is considered dead, and another one continues its work. */
