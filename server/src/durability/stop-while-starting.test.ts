@@ -56,7 +56,9 @@ async function stopsWhen(dataDir: string, hasCome: () => boolean): Promise<void>
   child.kill('SIGTERM')
   child.kill('SIGCONT')
   await ended(child)
-  assert.deepEqual([child.exitCode, printed()], [0, ''])
+  // A start may say that the embedded PostgreSQL is behind.
+  const said = printed().replace(/^.*"msg":"PostgreSQL [\d.]+ lacks the fixes.*\n/gm, '')
+  assert.deepEqual([child.exitCode, said], [0, ''])
   await until(async () => family.every((pid) => !isAlive(pid)))
   assert.deepEqual(usersOf(dataDir), [])
 }

@@ -6,6 +6,7 @@ import { rescueFrom } from '../database/backups/rescue.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { updateSchema } from '../database/update-schema.ts'
 import { APPLICATION, type DatabaseAddress } from '../engines/postgres/postgres.ts'
+import { type PostgresVersion, runningVersion } from '../engines/postgres/postgres-version.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from './log.ts'
 import { refuseLostDatabase } from './new-site.ts'
@@ -57,7 +58,8 @@ export async function openSiteDatabase(
   signal?.addEventListener('abort', cut)
   try {
     signal?.throwIfAborted()
-    await requireVersion(database, config.databaseUrl !== undefined)
+    const version = await requireVersion(database, config.databaseUrl !== undefined)
+    if (migrating) logVersion(version, config, log)
     if (migrating) await refuseLostDatabase(config, database, log)
     const done = migrating ? await migrateWithoutTimeout(address, name) : []
     if (done.length > 0) log.info(`The database is up to date (${done.length} steps).`)
@@ -121,13 +123,21 @@ async function ensureDatabase(
   }
 }
 
-async function requireVersion(database: Database, isExternal: boolean): Promise<void> {
-  const { rows } = await database.pool
-    .query<{ server_version_num: string }>('show server_version_num')
-    .catch((error: Error) => {
-      if (!isExternal) throw error
-      throw new OperatorError(`The database cannot be reached: ${error.message}. Check DATABASE_URL.`)
-    })
-  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-  if (version < 15) throw new OperatorError(`The database is PostgreSQL ${version}; Unspun needs 15 or newer.`)
+async function requireVersion(database: Database, isExternal: boolean): Promise<PostgresVersion> {
+  const version = await runningVersion(database.pool).catch((error: Error) => {
+    if (!isExternal) throw error
+    throw new OperatorError(`The database cannot be reached: ${error.message}. Check DATABASE_URL.`)
+  })
+  if (version.major < 15)
+    throw new OperatorError(`The database is PostgreSQL ${version.version}; Unspun needs 15 or newer.`)
+  return version
+}
+
+function logVersion({ version, newer }: PostgresVersion, config: Config, log: Pick<Log, 'info' | 'warn'>): void {
+  log.info(`The database is PostgreSQL ${version}.`)
+  if (!newer) return
+  const remedy = config.databaseUrl
+    ? 'Update the server.'
+    : 'The embedded one comes with Unspun: update Unspun, or set DATABASE_URL to an updated server.'
+  log.warn(`PostgreSQL ${version} lacks the fixes of ${newer.version}, released on ${newer.released}. ${remedy}`)
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { versionOf } from '../../engines/postgres/postgres-version.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { DURATIONS, RequestCounts } from '../request-counts.ts'
 
@@ -109,6 +110,13 @@ describe('/metrics', () => {
     )
     assert.equal((await valuesOf('unspun_jobs'))['{queue="tidy",state="failed"}'], 0)
     assert.ok((await valuesOf('unspun_database_connections'))['{state="waiting"}'] === 0)
+  })
+
+  test("tells PostgreSQL's version and whether it is behind", async () => {
+    const { rows } = await site.database.pool.query<{ server_version_num: string }>('show server_version_num')
+    const { version, newer } = versionOf(Number(rows[0]!.server_version_num))
+    const labels = `{version="${version}",newest="${newer?.version ?? version}"}`
+    assert.deepEqual(await valuesOf('unspun_postgres_outdated'), { [labels]: newer ? 1 : 0 })
   })
 
   test('every metric of the dashboard exists', async () => {

@@ -6,6 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'pr
 import { queueCounts } from '../../engines/jobs/job-queue-stats.ts'
 import type { LabelledCounter } from '../../engines/metrics/labelled-counter.ts'
 import type { Postgres } from '../../engines/postgres/postgres.ts'
+import { runningVersion } from '../../engines/postgres/postgres-version.ts'
 import type { Overload } from '../limits/overload.ts'
 import { DURATIONS, type RequestCounts } from '../request-counts.ts'
 
@@ -94,6 +95,17 @@ export function createMetrics(sources: MetricSources): Registry {
       set(pool.totalCount - pool.idleCount, { state: 'used' })
       set(pool.idleCount, { state: 'idle' })
       set(pool.waitingCount, { state: 'waiting' })
+    },
+  )
+  gauge(
+    'unspun_postgres_outdated',
+    '1 if this release knows a newer minor version of PostgreSQL than the running one',
+    ['version', 'newest'],
+    async (set) => {
+      const running = await runningVersion(pool).catch(() => undefined)
+      if (!running) return
+      const { version, newer } = running
+      set(newer ? 1 : 0, { version, newest: newer?.version ?? version })
     },
   )
   gauge('unspun_jobs', 'Jobs of all processes by queue and state', ['queue', 'state'], async (set) => {
