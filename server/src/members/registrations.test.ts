@@ -28,17 +28,19 @@ test('each further account of a network weighs half as much, and those before it
   const accounts: TestUser[] = []
   for (let n = 0; n < 4; n++) accounts.push(await comeFrom('203.0.113.7'))
   assert.deepEqual(await Promise.all(accounts.map(weightOf)), [1, 0.5, 0.25, 0.125])
-  assert.equal(await weightFrom('203.0.113.8'), 1)
+  // A /24 is one network.
+  assert.equal(await weightFrom('203.0.113.8'), 0.0625)
+  assert.equal(await weightFrom('203.0.114.7'), 1)
 })
 
-test('a network is an IPv6 /48', async () => {
+test('a network is an IPv4 /24 or an IPv6 /48', async () => {
   assert.equal(await weightFrom('2001:db8:1:1::1'), 1)
   assert.equal(await weightFrom('2001:db8:1:ffff::2'), 0.5)
   assert.equal(await weightFrom('2001:db8:2::1'), 1)
 })
 
 test('accounts that register at the same moment do not escape', async () => {
-  const weights = await Promise.all(Array.from({ length: 3 }, () => weightFrom('203.0.113.9')))
+  const weights = await Promise.all(Array.from({ length: 3 }, () => weightFrom('203.0.115.9')))
   assert.deepEqual(weights.sort(), [0.25, 0.5, 1])
 })
 
@@ -50,10 +52,10 @@ test('people behind a local proxy do not share a weight', async () => {
 })
 
 test('a week after the last account a network is forgotten', async () => {
-  await comeFrom('203.0.113.10')
+  await comeFrom('203.0.116.10')
   await pool.query(`update registration_networks set last_at = now() - interval '8 days'`)
-  assert.equal(await weightFrom('203.0.113.10'), 1)
-  assert.equal(await weightFrom('203.0.113.10'), 0.5)
+  assert.equal(await weightFrom('203.0.116.10'), 1)
+  assert.equal(await weightFrom('203.0.116.10'), 0.5)
   await pool.query(`update registration_networks set last_at = now() - interval '8 days'`)
   await tidyRegistrations(kysely)
   assert.equal((await pool.query('select from registration_networks')).rowCount, 0)

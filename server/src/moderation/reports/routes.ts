@@ -4,9 +4,9 @@ import * as contract from '@unspun/contract/moderation.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import type { Database } from '../../database/database.ts'
+import { networkHash } from '../../engines/network/network-hash.ts'
 import { type Route, route } from '../../http/endpoints/endpoint.ts'
 import { userOf } from '../../members/store.ts'
-import { networkHash } from './network-hash.ts'
 import { addReport } from './store.ts'
 
 export interface ReportRoutesOptions {
@@ -31,7 +31,14 @@ export function reportRoutes({ database, holdIfReported, secret, rateLimit }: Re
       if (text.length > moderationLimits.reportText)
         throw new AppError('ReportTextTooLong', moderationLimits.reportText)
       if (reason === 'other' && text === '') throw new AppError('ReportTextRequired')
-      const report = { what, id, reporter_id, reason, text, network: networkHash(address, input, secret) }
+      const report = {
+        what,
+        id,
+        reporter_id,
+        reason,
+        text,
+        network: networkHash(address, `reports ${what} ${id}`, secret),
+      }
       const reported_at = await addReport(database, report, perDay)
       await holdIfReported(what, id)
       return { reported_at }
