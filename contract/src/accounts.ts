@@ -123,6 +123,7 @@ export const updateProfile = endpoint({
   path: '/users/update-profile/',
   summary: 'Change your display name and username, and what you say about yourself; an absent `bio` or `link` stays',
   who: audienceOf.changeProfile,
+  public: true,
   cost: 5,
   input: Type.Object({
     display_name: LimitedText(accountLimits.displayName),
@@ -138,6 +139,8 @@ export const updatePrivacy = endpoint({
   path: '/users/update-privacy/',
   summary: 'Change your privacy choices; the others stay. Making votes private replaces your `reader_id`',
   who: audienceOf.changePrivacy,
+  // Others may see fewer votes, but nobody loses the choice.
+  public: false,
   cost: 5,
   input: Type.Partial(PrivacyChoices),
   answer: Answer(OwnPrivacy.properties),
@@ -149,6 +152,7 @@ export const uploadAvatar = endpoint({
   path: '/users/upload-avatar/',
   summary: 'Upload an avatar, a JPEG or PNG; it appears once update-avatar names it',
   who: audienceOf.uploadAvatar,
+  public: true,
   cost: 10,
   input: Nothing,
   upload: { field: 'file', bytes: avatarLimits.bytes },
@@ -160,6 +164,7 @@ export const updateAvatar = endpoint({
   path: '/users/update-avatar/',
   summary: 'Use an uploaded picture as your avatar',
   who: audienceOf.uploadAvatar,
+  public: true,
   cost: 5,
   input: Type.Object({ avatar_filename: Text(avatarLimits.name) }),
   answer: Answer(User.properties),

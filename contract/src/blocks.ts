@@ -18,6 +18,7 @@ export const setBlock = endpoint({
   summary:
     'Block a member, or unblock one. Their comments fold for you, and what they do does not notify you. They are not told',
   who: audienceOf.block,
+  public: false,
   cost: 2,
   input: Type.Object({ user_id: Id, block: Type.Boolean() }),
   answer: Answer({ user_id: Id, block: Type.Boolean() }),

@@ -62,7 +62,7 @@ export const createComment = endpoint({
   path: '/comments/create/',
   summary: 'Comment on a fix, or reply to a comment. A reply to a reply joins the same thread',
   who: audienceOf.comment,
-  posts: true,
+  public: true,
   cost: 5,
   input: Type.Object({
     headline_id: Type.Optional(Id),
@@ -79,6 +79,7 @@ export const deleteComment = endpoint({
   path: '/comments/delete/',
   summary: 'Delete your comment; replies to it stay',
   who: audienceOf.comment,
+  public: true,
   cost: 2,
   input: Type.Object({ comment_id: Id }),
   answer: Answer({ comment_id: Id, headline_fix_id: Id }),
@@ -92,7 +93,7 @@ export const voteOnComment = endpoint({
   path: '/comments/vote/',
   summary: 'Vote on a comment; 0 removes the vote',
   who: audienceOf.vote,
-  posts: true,
+  public: true,
   input: Type.Object({ comment_id: Id, vote_value: VoteValue }),
   answer: Answer({ ...CommentVote.properties, total_vote_value: Type.Integer(), total_vote_count: Type.Integer() }),
 })

@@ -39,7 +39,7 @@ export const networkFactors = {
  * - `who`: the least authentication that a caller needs
  * - `personal`: the endpoint is public but uses a token. Not allowed for GET
  * - `suspended`: suspended and hidden members may call it. By default, calls that need a token are refused to them
- * - `posts`: it posts or votes, so it is refused to members who are limited to reading
+ * - `public`: it changes what others see, so it is refused to members who are limited to reading
  * - `cost`: points taken from the caller's rate limit. The default is 1. A cached response costs 0
  * - `cache`: for reads that are the same for everybody. `seconds` is the time to live. A change that invalidates one of `tags` removes the
  * response at once. Without tags it expires by age only, and every page may share it. `keep` decides whether to cache a response: `false` for
@@ -59,7 +59,7 @@ export interface Endpoint<
   who: Audience
   personal?: true
   suspended?: true
-  posts?: true
+  public?: boolean
   cost?: number
   input: Input
   answer: Answer
@@ -77,9 +77,12 @@ export interface Upload {
   bytes: number
 }
 
+/** A call that needs a token says which restricted members may make it. */
+type ForWhom = { who: 'anyone' } | { suspended: true; public?: never } | { public: boolean; suspended?: never }
+
 /** Preserves the literal types of a declaration. */
 export function endpoint<M extends 'GET' | 'POST', P extends `/${string}/`, I extends TSchema, A extends TSchema>(
-  declaration: Endpoint<M, P, I, A>,
+  declaration: Endpoint<M, P, I, A> & ForWhom,
 ): Endpoint<M, P, I, A> {
   return declaration
 }

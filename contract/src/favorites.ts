@@ -19,6 +19,7 @@ export const favoriteFix = endpoint({
   path: '/headline-fixes/favorite/',
   summary: 'Mark a fix as favourite, or unmark it',
   who: audienceOf.favorite,
+  public: true,
   input: Type.Object({ headline_fix_id: Id }),
   answer: Answer(FixFavorite.properties),
 })
@@ -28,6 +29,7 @@ export const favoriteHeadline = endpoint({
   path: '/headlines/favorite/',
   summary: 'Mark a headline as favourite, or unmark it',
   who: audienceOf.favorite,
+  public: true,
   input: Type.Object({ headline_id: Id }),
   answer: Answer(HeadlineFavorite.properties),
 })

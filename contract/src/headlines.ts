@@ -112,7 +112,7 @@ export const createHeadline = endpoint({
   summary:
     'Add a headline by its address. A known address answers its id. `title` is used only if the page cannot be read',
   who: audienceOf.addHeadline,
-  posts: true,
+  public: true,
   cost: 10,
   input: Type.Object({ url: Text(addressLimits.url), title: Type.Optional(Type.String()) }),
   answer: Answer({

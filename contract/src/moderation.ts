@@ -71,6 +71,7 @@ export const addReport = endpoint({
   summary:
     'Report a fix, headline, comment or member to the moderators. One report a person and thing: a second one changes the reason while nobody has decided',
   who: audienceOf.report,
+  public: true,
   cost: 5,
   input: Type.Object({
     what: OneOf(reportable),
@@ -133,6 +134,7 @@ export const getHistory = endpoint({
   path: '/moderation/history/',
   summary: 'The log, with whom each entry is about for you; `before` is the `next` of an earlier answer',
   who: audienceOf.moderate,
+  public: false,
   cost: 2,
   input: Type.Object({ before: Type.Optional(LogCursor) }),
   answer: Answer({ entries: Type.Array(HistoryEntry), next: Type.Optional(Type.String()) }),
@@ -222,6 +224,7 @@ export const getQueue = endpoint({
   summary:
     'What waits for a decision: the longest waiting first, and things with more reports before others; `after` is the `next` of an earlier answer',
   who: audienceOf.moderate,
+  public: false,
   cost: 3,
   input: Type.Object({
     kind: Type.Optional(OneOf(queueKinds)),
@@ -247,6 +250,7 @@ export const getQueueItem = endpoint({
   path: '/moderation/item/',
   summary: 'One thing with its context and history, whether or not it is in the queue',
   who: audienceOf.moderate,
+  public: false,
   cost: 2,
   input: Type.Object({ what: OneOf(['fix', 'headline', 'comment', 'user'] as const), id: Id }),
   answer: Answer({ item: QueueItem }),
@@ -276,6 +280,7 @@ export const actOnThings = endpoint({
   summary:
     'Do something about up to 50 things, each by itself, with a reason that the member concerned and the public log get. `until` ends a suspension, limit or ban; without it, it is for good',
   who: audienceOf.moderate,
+  public: true,
   cost: 5,
   input: Type.Object({
     action: OneOf(moderatorActions),
@@ -292,6 +297,7 @@ export const undoAction = endpoint({
   path: '/moderation/undo/',
   summary: 'Undo an action, with a reason',
   who: audienceOf.moderate,
+  public: true,
   cost: 5,
   input: Type.Object({ action_id: Id, reason: Reason }),
   answer: Answer({ outcome: ActOutcome }),
@@ -313,6 +319,7 @@ export const decideAppeal = endpoint({
   path: '/moderation/decide-appeal/',
   summary: 'Decide a request for a review: `uphold` leaves the action as it is, otherwise it is undone',
   who: audienceOf.moderate,
+  public: true,
   cost: 5,
   input: Type.Object({ action_id: Id, uphold: Type.Boolean(), reason: Reason }),
   answer: Answer({ outcome: ActOutcome }),

@@ -162,6 +162,7 @@ export const muteThread = endpoint({
   summary:
     'Say whether comments on a fix, and answers there, notify you. Without `mute` nothing changes, and the answer tells',
   who: audienceOf.readNotifications,
+  public: false,
   input: Type.Object({ headline_fix_id: Id, mute: Type.Optional(Type.Boolean()) }),
   answer: Answer({ headline_fix_id: Id, mute: Type.Boolean() }),
 })
@@ -178,6 +179,7 @@ export const setWatch = endpoint({
   path: '/watches/set/',
   summary: 'Watch a headline, an outlet or a member, or stop: new fixes there notify you',
   who: audienceOf.watch,
+  public: false,
   input: Type.Object({ ...watched, watch: Type.Boolean() }),
   answer: Answer({ ...watched, watch: Type.Boolean() }),
 })

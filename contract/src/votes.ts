@@ -20,7 +20,7 @@ export const voteOnFix = endpoint({
   path: '/headline-fixes/vote/',
   summary: 'Vote on a fix; 0 removes the vote. Answers the vote and the fix’s new totals',
   who: audienceOf.vote,
-  posts: true,
+  public: true,
   input: Type.Object({ headline_fix_id: Id, vote_value: VoteValue }),
   answer: Answer({
     ...FixVote.properties,

@@ -26,7 +26,7 @@ export const restricted = {
 export const may = {
   hidden: 'Nobody else sees your profile and your posts. You can read, download your data and leave.',
   suspended: 'You can read, download your data and leave.',
-  limited: 'Everything else works as before.',
+  limited: 'You cannot change what others see, such as your name, and not report anything. The rest works as before.',
 } as const
 export const because = (reason: string) => `Reason: ${reason}`
 export const ask = 'Request a review'

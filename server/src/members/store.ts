@@ -55,7 +55,7 @@ export async function userOf(database: Database, viewer: Voter & Pick<Viewer, 'd
   if (!row) throw new AppError('NotSignedIn')
   const { hidden_at, suspended_until, limited_until, ...user } = row
   const { does = 'write' } = viewer
-  if (((hidden_at || suspended_until) && does !== 'read') || (limited_until && does === 'post'))
+  if (((hidden_at || suspended_until) && does !== 'read') || (limited_until && does === 'publish'))
     throw await refusalOf(database, user.user_id)
   return user
 }

@@ -57,8 +57,7 @@ export function MayPost({ action, login, then, errors, children }: Props) {
         </button>
       </div>
     )
-  const restriction = session.state === 'in' ? session.user.restriction : undefined
-  const restricted = restriction && (restriction.kind !== 'limited' || action !== 'report') ? restriction : undefined
+  const restricted = session.state === 'in' ? session.user.restriction : undefined
   const verified = mayDo(action, standingOf(session))
   return (
     <div className="stack">

@@ -38,7 +38,7 @@ export async function castVote(database: Database, { voter, fixId, value }: NewV
   const { voter: user_id, ...fix } = row
   if (user_id === null) {
     // Throws an error that gives the reason.
-    await userOf(database, { ...voter, does: 'post' })
+    await userOf(database, { ...voter, does: 'publish' })
     throw new AppError('NotSignedIn')
   }
   return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }

@@ -11,9 +11,9 @@ export interface Viewer {
   signed_in_at: number
   /**
    * The kind of action, which is checked where members are looked up (`members/store.ts`): suspended and hidden members
-   * may `read`, limited ones also `write` but not `post`. The default is `write`.
+   * may `read`, limited ones also `write` but not `publish`. The default is `write`.
    */
-  does?: 'read' | 'write' | 'post'
+  does?: 'read' | 'write' | 'publish'
 }
 
 /** Verifies a token. Throws `NotSignedIn` or `TokenExpired`. */
@@ -26,14 +26,15 @@ export type VerifyToken = (token: string) => Promise<Viewer>
  */
 export async function viewerOf(
   header: string | string[] | undefined,
-  { who, personal, suspended, posts }: Pick<Endpoint, 'who' | 'personal' | 'suspended' | 'posts'>,
+  endpoint: Pick<Endpoint, 'who' | 'personal' | 'suspended' | 'public'>,
   verify: VerifyToken,
 ): Promise<Viewer | null> {
+  const { who, personal, suspended, public: publishes } = endpoint
   // Other public calls never read the token, so their answers are the same for everybody.
   if (who === 'anyone' && !(personal && header !== undefined)) return null
   if (typeof header !== 'string' || header === '') throw new AppError('NotSignedIn')
   const viewer = await verify(header)
   const refusal = refusedAs(viewer, who)
   if (refusal) throw new AppError(refusal)
-  return { ...viewer, does: suspended || who === 'anyone' ? 'read' : posts ? 'post' : 'write' }
+  return { ...viewer, does: suspended || who === 'anyone' ? 'read' : publishes ? 'publish' : 'write' }
 }

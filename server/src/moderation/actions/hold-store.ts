@@ -11,7 +11,7 @@ const AUTHORS = {
 
 /**
  * Returns whether enough independent members have reported a post of a new member. Reports count that are open, by members who are older
- * than a day, neither new themselves nor suspended; those from one network count once, and not at all without a network.
+ * than a day and neither suspended nor limited; those from one network count once, and not at all without a network.
  */
 export async function isToBeHeld(db: Kysely<Tables>, { what, id }: Hidable): Promise<boolean> {
   if (what === 'user') return false
@@ -21,7 +21,7 @@ export async function isToBeHeld(db: Kysely<Tables>, { what, id }: Hidable): Pro
     from ${sql.table(table)} p
     join users a on a.user_id = p.${sql.ref(author)} and a.created_at > now() - make_interval(days => ${moderationLimits.heldNewcomerDays})
     join reports r on r.what = ${what} and r.id = p.${sql.ref(key)} and r.decision_id is null
-    join users m on m.user_id = r.reporter_id and m.hidden_at is null and coalesce(m.suspended_until, '-infinity') <= now()
+    join users m on m.user_id = r.reporter_id and m.hidden_at is null and coalesce(greatest(m.suspended_until, m.limited_until), '-infinity') <= now()
       and m.created_at <= now() - make_interval(days => ${moderationLimits.reporterDays})
     where p.${sql.ref(key)} = ${id}`.execute(db)
   return rows[0]!.held

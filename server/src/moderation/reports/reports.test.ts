@@ -166,6 +166,19 @@ describe('two independent reports of a post by a member younger than seven days'
     assert.equal(await isShown(other), false)
   })
 
+  test('count only while their reporters are neither suspended nor limited', async () => {
+    const fix = await makeFix()
+    for (const action of ['suspend', 'limit']) {
+      const reporter = await regular()
+      await report(reporter, 'fix', fix)
+      await act(mia, action, 'user', reporter.user_id)
+    }
+    await report(ben, 'fix', fix)
+    assert.equal(await isShown(fix), true)
+    await report(cem, 'fix', fix)
+    assert.equal(await isShown(fix), false)
+  })
+
   test('leave posts of other members alone', async () => {
     const week = await site.makeUser()
     await age(week, moderationLimits.heldNewcomerDays)
@@ -230,11 +243,8 @@ describe('two reports from one network of a post by a new member', async () => {
 
   test('use up nobody’s voice: a report that does not count leaves the network to the others', async () => {
     const fix = await makeFix()
-    // The author's accomplices report first, from the network of a school: a new account and a suspended one.
+    // The author's accomplice reports first, from the network of a school.
     await report(await site.makeUser({ firstDay: true }), 'fix', fix, { from: '203.0.113.5' })
-    const sue = await regular()
-    await report(sue, 'fix', fix, { from: '203.0.113.6' })
-    await act(mia, 'suspend', 'user', sue.user_id)
     await report(ben, 'fix', fix, { from: '203.0.113.7' })
     assert.equal(await isShown(fix), true)
     await report(cem, 'fix', fix)

@@ -11,6 +11,7 @@ export function FixStatus({ fix }: { fix: HeadlineFix }) {
   const session = useSession()
   const { busy, run } = useBusy()
   const { headline_fix_id, title, status_id } = fix
+  const isRestricted = session.state === 'in' && session.user.restriction !== undefined
   async function toggle() {
     const answer = await browser?.api.post('/headline-fixes/toggle-status/', { headline_fix_id })
     if (answer && !answer.errors && !answer.primary_error) store.write('fix', answer, answer.ts)
@@ -24,7 +25,7 @@ export function FixStatus({ fix }: { fix: HeadlineFix }) {
         role="switch"
         aria-label={`Enabled: ${title}`}
         checked={status_id === fixStatus.enabled}
-        disabled={!mayDo('toggleFix', standingOf(session))}
+        disabled={isRestricted || !mayDo('toggleFix', standingOf(session))}
         aria-busy={busy || undefined}
         onChange={() => void run(toggle)}
       />

@@ -37,7 +37,7 @@ type SectionId = (typeof sections)[number][0]
 
 /** The sections that restricted members cannot use. */
 const closed: Record<Restriction['kind'], readonly SectionId[]> = {
-  limited: [],
+  limited: ['avatar', 'profile'],
   suspended: ['avatar', 'profile', 'privacy', 'blocked'],
   hidden: ['avatar', 'profile', 'privacy', 'blocked', 'notifications'],
 }

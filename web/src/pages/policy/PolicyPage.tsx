@@ -78,9 +78,9 @@ function PolicyPage() {
         </li>
         <li>
           While you are suspended, you can sign in, read, request a review, take your data along and delete your
-          account, and nothing else; your profile says until when. While you are limited, you cannot post, comment or
-          vote. If your whole account is hidden, you can do the same as while you are suspended, and nobody else sees
-          your profile.
+          account, and nothing else; your profile says until when. While you are limited, you cannot post, comment, vote
+          or report, nor change anything else that others see, such as your name. If your whole account is hidden, you
+          can do the same as while you are suspended, and nobody else sees your profile.
         </li>
       </ul>
       <h3 id="limits">How much you can post</h3>
