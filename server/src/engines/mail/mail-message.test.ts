@@ -98,6 +98,33 @@ test('a subject cannot inject headers, recipients or text', async () => {
   }
 })
 
+test('words in a subject are not decoded into other words', async () => {
+  const word = '=?utf-8?Q?Your_password_was_changed=E2=80=AE?='
+  for (const subject of [
+    `Ben posted a new fix: z ${word} y`,
+    `Bén posted a new fix: "z" ${word} y`,
+    `${word} ${word}`,
+    `z${word}`,
+    '=?utf-8?B?WW91ciBwYXNzd29yZA==?=',
+    '=?utf-8?Q?a b?=',
+    `${'long words '.repeat(12)}${word}`,
+    '1 =? 2 ?= 3',
+  ]) {
+    const { email, raw } = await arrived({ subject })
+    assert.equal(email.subject, subject)
+    assert.ok(!raw.includes(subject) && !raw.includes('Your_password'), raw)
+  }
+})
+
+test('a subject does not turn the words around it', async () => {
+  const isolated = 'By \u2068Öwner שלום\u2069: A fix'
+  const { email } = await arrived({ subject: `\u202e\u2067\u200f${isolated}\u202c` })
+  assert.equal(email.subject, isolated)
+  // What is removed holds no word together that is decoded.
+  const tricky = await arrived({ subject: '=\u202e?utf-8?Q?Your_password?=' })
+  assert.equal(tricky.email.subject, '=?utf-8?Q?Your_password?=')
+})
+
 test('a recipient is never more than one address', async () => {
   const before = smtp.received.length
   const tricks = [
