@@ -76,17 +76,32 @@ create or replace function recount_replies(p_parents bigint[]) returns void lang
   where c.comment_id = any(p_parents)
 $$;
 
--- Hiding triggers a recount: a hidden comment hides its replies, and a hidden user all their comments. So does the end of waiting.
-create or replace function recount_after_hiding_comment() returns trigger language plpgsql as $$
+-- Hiding triggers a recount: a hidden comment hides its replies, and a hidden user all their comments. So does the end of waiting. All comments that a
+-- statement changes are counted at its end, because a fix can have thousands.
+create or replace function note_comment() returns trigger language plpgsql as $$
 begin
-  perform recount_comments(array[new.headline_fix_id]);
-  if new.parent_id is not null then perform recount_replies(array[new.parent_id]); end if;
+  insert into changed_comments (headline_fix_id, parent_id) values (new.headline_fix_id, new.parent_id);
+  return null;
+end
+$$;
+create or replace trigger note_comment after update of hidden_at, waiting_until on comments
+  for each row when (old.hidden_at is distinct from new.hidden_at or (old.waiting_until is null) <> (new.waiting_until is null))
+  execute function note_comment();
+
+create or replace function recount_after_hiding_comment() returns trigger language plpgsql as $$
+declare
+  v_fixes bigint[] := array(select distinct c.headline_fix_id from changed_comments c);
+  v_parents bigint[] := array(select distinct c.parent_id from changed_comments c where c.parent_id is not null);
+begin
+  if v_fixes = '{}' then return null; end if;
+  delete from changed_comments;
+  perform recount_comments(v_fixes);
+  perform recount_replies(v_parents);
   return null;
 end
 $$;
 create or replace trigger recount_after_hiding after update of hidden_at, waiting_until on comments
-  for each row when (old.hidden_at is distinct from new.hidden_at or (old.waiting_until is null) <> (new.waiting_until is null))
-  execute function recount_after_hiding_comment();
+  for each statement execute function recount_after_hiding_comment();
 
 create or replace function recount_after_hiding_user() returns trigger language plpgsql as $$
 begin

@@ -96,6 +96,8 @@ export const tables: Readonly<Record<string, TableFacts>> = {
       share_picture_of: { erasedWith: 'fixes', notExported: 'made from the fix and the name' },
     },
   },
+  changed_fixes: { ...ofTheSite('numbers of posts, within a statement'), notInBackups: 'empty between statements' },
+  changed_comments: { ...ofTheSite('numbers of posts, within a statement'), notInBackups: 'empty between statements' },
   fix_votes: { erasedWith: 'votes on fixes' },
   comments: { columns: { user_id: { erasedWith: 'comments' }, body: { erasedWith: 'comments' } } },
   comment_votes: { erasedWith: 'votes on comments' },

@@ -39,6 +39,15 @@ export interface Tables {
     tags: string[]
     removed_at: Generated<Date>
   }
+  changed_comments: {
+    headline_fix_id: number
+    parent_id: number | null
+  }
+  changed_fixes: {
+    headline_id: number
+    domain_id: number
+    difference: number
+  }
   comment_votes: {
     comment_id: number
     user_id: number

@@ -60,23 +60,47 @@ begin
 end
 $$;
 
--- Counts a fix that appears or disappears. The domain's count changes by the difference, because a large news site has hundreds of
--- thousands of fixes. It is updated last, because everyone who posts on that news site waits for its row.
-create or replace function count_fix() returns trigger language plpgsql as $$
+-- Notes a fix that appears, disappears, moves or says something else. Transition tables would do without notes, but PostgreSQL fills them for
+-- every update of the table, so also for votes.
+create or replace function note_fix() returns trigger language plpgsql as $$
 declare
   v_before headline_fixes := old;
   v_after headline_fixes := new;
-  v_difference integer := coalesce(is_shown(v_after)::integer, 0) - coalesce(is_shown(v_before)::integer, 0);
+  v_was integer := coalesce(is_shown(v_before), false)::integer;
+  v_is integer := coalesce(is_shown(v_after), false)::integer;
 begin
-  if v_difference <> 0 then
-    perform refresh_headlines(array[new.headline_id]);
-    update domains d set fix_count = d.fix_count + v_difference where d.domain_id = new.domain_id;
+  if v_is <> v_was or v_is = 1 and (old.headline_id, old.title, old.description, old.user_id)
+      is distinct from (new.headline_id, new.title, new.description, new.user_id) then
+    insert into changed_fixes (headline_id, domain_id, difference)
+      values (coalesce(new.headline_id, old.headline_id), coalesce(new.domain_id, old.domain_id), v_is - v_was);
+    if new.headline_id <> old.headline_id then insert into changed_fixes values (old.headline_id, old.domain_id, 0); end if;
   end if;
   return null;
 end
 $$;
-create or replace trigger count_fix after insert or update of status_id, hidden_at, waiting_until on headline_fixes
-  for each row execute function count_fix();
+create or replace trigger note_fix
+  after insert or delete or update of title, description, status_id, hidden_at, waiting_until, headline_id, user_id on headline_fixes
+  for each row execute function note_fix();
+
+-- Acts once on all fixes that a statement has changed, because a headline can have thousands. The domain's count changes by the difference, because
+-- a large news site has hundreds of thousands of fixes. It is updated late, because everyone who posts on that news site waits for its row.
+create or replace function count_fix() returns trigger language plpgsql as $$
+declare
+  v_headlines bigint[] := array(select distinct c.headline_id from changed_fixes c order by 1);
+begin
+  if v_headlines = '{}' then return null; end if;
+  perform refresh_headlines(v_headlines);
+  with changed as (delete from changed_fixes returning domain_id, difference)
+  update domains d set fix_count = d.fix_count + c.difference
+    from (select domain_id, sum(difference)::integer as difference from changed group by domain_id) c
+    where d.domain_id = c.domain_id and c.difference <> 0;
+  perform refresh_search(v_headlines);
+  return null;
+end
+$$;
+create or replace trigger count_fix
+  after insert or delete or update of title, description, status_id, hidden_at, waiting_until, headline_id, user_id on headline_fixes
+  for each statement execute function count_fix();
 
 -- If a member is hidden while posting, the lock on their row decides the order: either the operator sees the fix and hides it, or the fix
 -- is hidden from the start. Its score belongs to the newest generation of the ranking.

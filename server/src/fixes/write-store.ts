@@ -168,6 +168,17 @@ export async function lockHeadline(transaction: Transaction<Tables>, headlineId:
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
 }
 
+/** Locks headlines in the order of their ids, so that two writers cannot deadlock. Returns the distinct ids. */
+export async function lockHeadlines(
+  transaction: Transaction<Tables>,
+  headlineIds: readonly number[],
+): Promise<number[]> {
+  const ids = [...new Set(headlineIds)].sort((a, b) => a - b)
+  await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
+  await sql`select pg_advisory_xact_lock(id) from unnest(${ids}::bigint[]) as of_headline (id)`.execute(transaction)
+  return ids
+}
+
 /** A pending headline may be fixed by a person whose posts are pending too. Throws `HeadlineNotFound`. */
 async function lockFixableHeadline(
   transaction: Transaction<Tables>,

@@ -78,21 +78,6 @@ create or replace trigger refresh_search after update of title, description, lan
     is distinct from (new.title, new.description, new.lang, new.domain_id, new.hidden_at, new.waiting_until))
   execute function refresh_search_of_headline();
 
-create or replace function refresh_search_of_fix() returns trigger language plpgsql as $$
-begin
-  perform refresh_search(array_remove(array[old.headline_id, nullif(new.headline_id, old.headline_id)], null));
-  return null;
-end
-$$;
-create or replace trigger refresh_search_added after insert on headline_fixes
-  for each row when (is_shown(new)) execute function refresh_search_of_fix();
-create or replace trigger refresh_search after update of title, description, status_id, hidden_at, waiting_until, headline_id, user_id on headline_fixes
-  for each row when ((old.title, old.description, is_shown(old), old.headline_id, old.user_id)
-    is distinct from (new.title, new.description, is_shown(new), new.headline_id, new.user_id))
-  execute function refresh_search_of_fix();
-create or replace trigger refresh_search_removed after delete on headline_fixes
-  for each row when (is_shown(old)) execute function refresh_search_of_fix();
-
 -- Parses a search as people type it ("exact words", or, -without). Null without words.
 create or replace function search_query(p_text text) returns tsquery language sql stable parallel safe as $$
   select string_agg('(' || q.query || ')', ' | ')::tsquery

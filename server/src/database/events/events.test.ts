@@ -45,7 +45,7 @@ const write = (of: number, db: { query(text: string, values: unknown[]): Promise
   db.query(`insert into events (kind, headline_id) values ('headline-added', $1)`, [of])
 
 const lead = (outgoing: boolean) =>
-  `update headline_fixes set outgoing = ${outgoing} where headline_fix_id = ${headline_fix_id}`
+  `update headline_fixes set outgoing = ${outgoing}, outgoing_score = ${outgoing ? 1 : null}, created_at = now() - interval '1 day' where headline_fix_id = ${headline_fix_id}`
 const change = `insert into headline_changes (headline_id, title_before, title_after, source) values (${headline_id}, 'A', 'B', 'page')`
 
 describe('what happens', () => {

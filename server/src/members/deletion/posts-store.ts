@@ -3,12 +3,12 @@ import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { lockHeadlines } from '../../fixes/write-store.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
 import { inTransaction, settle } from '../../moderation/visibility/hidden-store.ts'
 import type { DepartingMember } from './departure-store.ts'
 import { formerAuthor, formerAuthorsOfFixes } from './former-author-store.ts'
-import { lockHeadlines } from './headline-lock-store.ts'
 
 type Db = Transaction<Tables>
 /** Queues the removal of pictures. It starts when the transaction commits. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { lockHeadlines } from '../../fixes/write-store.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
 import { inTransaction } from '../../moderation/visibility/hidden-store.ts'
-import { lockHeadlines } from './headline-lock-store.ts'
 
 /** Rows per transaction. Other voters on the same headlines wait until it ends, which takes some milliseconds. */
 const VOTES = 25

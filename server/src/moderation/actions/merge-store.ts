@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { lockHeadline } from '../../fixes/write-store.ts'
+import { lockHeadlines } from '../../fixes/write-store.ts'
 import { settle } from '../visibility/hidden-store.ts'
 
 type Db = Transaction<Tables>
@@ -39,7 +39,7 @@ export async function lockBoth(
   transaction: Db,
   ids: readonly [number, number],
 ): Promise<[MergedHeadline, MergedHeadline] | undefined> {
-  for (const id of [...ids].sort((a, b) => a - b)) await lockHeadline(transaction, id)
+  await lockHeadlines(transaction, ids)
   await sql`select 1 from domains where domain_id in (select domain_id from headlines where headline_id = any(${[...ids]}::bigint[]))
     order by domain_id for no key update`.execute(transaction)
   const { rows } = await sql<MergedHeadline>`
@@ -162,12 +162,8 @@ export async function moveFixes(transaction: Db, ids: readonly number[], to: Mer
 
 /** Updates what is derived from the fixes of two headlines: whether they are hidden, their newest fix, their sums, and their places. */
 export async function settleBoth(transaction: Db, ids: readonly [number, number]): Promise<void> {
-  const list = sql`${[...ids].sort((a, b) => a - b)}::bigint[]`
-  await sql`select refresh_headlines(${list})`.execute(transaction)
-  await settle(
-    transaction,
-    [...ids].sort((a, b) => a - b),
-  )
+  const list = sql`${[...ids]}::bigint[]`
+  await settle(transaction, ids)
   // The ranking may have moved one headline to a new generation and not yet the other.
   await sql`select count_sums(${list}, (select max(generation) from ranking_generations))`.execute(transaction)
   await sql`select refresh_headlines(${list})`.execute(transaction)

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { firstTry } from '../../fixes/share-pictures/store.ts'
+import { lockHeadlines } from '../../fixes/write-store.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
 
@@ -88,9 +89,7 @@ export async function releaseDue(database: Database): Promise<number> {
 
 /** Releases the due posts on these headlines. Triggers update the counts. The order of the locks is that of hiding (`settle`). */
 async function releaseOn(transaction: Transaction<Tables>, headlineIds: readonly number[]): Promise<number> {
-  const ids = sql`${[...headlineIds]}::bigint[]`
-  await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
-  await sql`select pg_advisory_xact_lock(id) from unnest(${ids}) as of_headline (id)`.execute(transaction)
+  const ids = sql`${await lockHeadlines(transaction, headlineIds)}::bigint[]`
   await sql`select 1 from domains where domain_id in (select domain_id from headlines where headline_id = any(${ids}))
     order by domain_id for no key update`.execute(transaction)
   const headlines = await sql<{ name: string }>`

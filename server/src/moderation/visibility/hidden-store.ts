@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isLockFault } from '../../engines/postgres/postgres.ts'
 import { firstTry } from '../../fixes/share-pictures/store.ts'
-import { lockHeadline } from '../../fixes/write-store.ts'
+import { lockHeadline, lockHeadlines } from '../../fixes/write-store.ts'
 import { endSessions } from '../../identity/store.ts'
 import { changes, type Invalidation } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
@@ -209,8 +209,7 @@ async function authorsOf(transaction: Db, headlineId: number): Promise<number[]>
  * their ids until the transaction ends.
  */
 export async function settle(transaction: Db, headlineIds: readonly number[]): Promise<void> {
-  const ids = sql`${[...headlineIds]}::bigint[]`
-  for (const id of headlineIds) await lockHeadline(transaction, id)
+  const ids = sql`${await lockHeadlines(transaction, headlineIds)}::bigint[]`
   // Triggers update domains in any order. Locking the domains first prevents deadlocks between two operators.
   await sql`select 1 from domains where domain_id in (select domain_id from headline_fixes where headline_id = any(${ids}))
     order by domain_id for no key update`.execute(transaction)

@@ -56,8 +56,8 @@ export function extensionOf(site: Site, textEntries?: number) {
         from headlines, generate_series(1, ${count}) n where headline_id = ${example};
       insert into headline_urls (url_id, headline_id, key_hash, url, rule_version)
         select url_id, headline_id, sha256(url_id::text::bytea), original_url, 1 from headlines where url_id > 1000000;
-      insert into headline_fixes (headline_id, domain_id, user_id, title, outgoing, outgoing_score)
-        select headline_id, domain_id, ${by.user_id}, 'Better ' || url_id, true, 1 from headlines where url_id > 1000000 order by headline_id;
+      insert into headline_fixes (headline_id, domain_id, user_id, title, outgoing, outgoing_score, created_at)
+        select headline_id, domain_id, ${by.user_id}, 'Better ' || url_id, true, 1, now() - interval '1 day' from headlines where url_id > 1000000 order by headline_id;
       commit`)
   }
 
