@@ -100,15 +100,8 @@ export async function repairHeadline(database: Database, headlineId: number): Pr
       where e.headline_id = ${headlineId} and f.headline_fix_id = e.headline_fix_id and f.domain_id <> e.domain_id`.execute(
       transaction,
     )
-    await sql`update headline_fixes f set
-        total_vote_value = e.total_vote_value, total_vote_count = e.total_vote_count,
-        ranked_vote_value = e.ranked_vote_value, ranked_vote_count = e.ranked_vote_count
-      from expected_fix_votes e
-      where e.headline_id = ${headlineId} and f.headline_fix_id = e.headline_fix_id`.execute(transaction)
-    await sql`select count_sums(array[${headlineId}::bigint], null)`.execute(transaction)
-    await sql`select recount_comments(array(select headline_fix_id from headline_fixes where headline_id = ${headlineId}))`.execute(
-      transaction,
-    )
+    const fixes = sql`array(select headline_fix_id from headline_fixes where headline_id = ${headlineId})`
+    await sql`select recount_votes(${fixes}), recount_comments(${fixes})`.execute(transaction)
     await settle(transaction, [headlineId])
     await sql`select refresh_headlines(${[headlineId]}::bigint[])`.execute(transaction)
   })

@@ -23,6 +23,8 @@ declare
   v_value_after integer;
   v_sums ranking_sums;
 begin
+  -- Whoever copies votes counts them afterwards (`recount_votes`).
+  if current_setting('unspun.copies_votes', true) = 'yes' then return null; end if;
   select f as fix, g as site, p as voter, kept_of(f, v_before.cast_at) as kept_before, kept_of(f, v_after.cast_at) as kept_after,
       u.young_weight, on_first_day(u, v_before.cast_at) as on_first_day_before, on_first_day(u, v_after.cast_at) as on_first_day_after into v_by
     from headline_fixes f
@@ -69,6 +71,15 @@ begin
   delete from fix_waves w where w.headline_fix_id = p_fix;
   delete from fix_sides s where s.headline_fix_id = p_fix;
 end
+$$;
+
+-- Counts the votes of fixes again. The headlines must be locked. A fix whose row changes for each of thousands of votes in one transaction becomes
+-- ever slower to find, so merges copy all votes first.
+create or replace function recount_votes(p_fixes bigint[]) returns void language sql as $$
+  update headline_fixes f set total_vote_value = e.total_vote_value, total_vote_count = e.total_vote_count,
+      ranked_vote_value = e.ranked_vote_value, ranked_vote_count = e.ranked_vote_count
+    from expected_fix_votes e where f.headline_fix_id = any(p_fixes) and e.headline_fix_id = f.headline_fix_id;
+  select count_sums(array(select distinct f.headline_id from headline_fixes f where f.headline_fix_id = any(p_fixes)), null);
 $$;
 
 -- Returns true once for each voter whose votes do not count in full yet. Others are remembered as told as well, so that their next vote

@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { lockHeadlines } from '../../fixes/write-store.ts'
 import { settle } from '../visibility/hidden-store.ts'
@@ -95,10 +95,27 @@ async function duplicatesOn(transaction: Db, from: number, into: number): Promis
  * their votes. Copies are a microsecond later than the votes that they repeat, by which the undo knows them.
  */
 async function copyVotes(transaction: Db, duplicates: readonly [number, number][]): Promise<void> {
-  await sql`insert into fix_votes (headline_fix_id, user_id, vote_value, cast_at)
-    select d.kept, v.user_id, v.vote_value, v.cast_at + interval '1 microsecond'
-    from ${pairs(duplicates)} join fix_votes v on v.headline_fix_id = d.fix
-    on conflict on constraint fix_votes_pkey do nothing`.execute(transaction)
+  await changeCopies(
+    transaction,
+    duplicates,
+    sql`insert into fix_votes (headline_fix_id, user_id, vote_value, cast_at)
+      select d.kept, v.user_id, v.vote_value, v.cast_at + interval '1 microsecond'
+      from ${pairs(duplicates)} join fix_votes v on v.headline_fix_id = d.fix
+      on conflict on constraint fix_votes_pkey do nothing`,
+  )
+}
+
+/** Runs a statement that adds or removes copies of votes, and then counts those of the fixes that stand for duplicates. */
+export async function changeCopies(
+  transaction: Db,
+  duplicates: readonly [number, number][],
+  statement: RawBuilder<unknown>,
+): Promise<void> {
+  if (duplicates.length === 0) return
+  await sql`select set_config('unspun.copies_votes', 'yes', true)`.execute(transaction)
+  await statement.execute(transaction)
+  await sql`select set_config('unspun.copies_votes', '', true)`.execute(transaction)
+  await sql`select recount_votes(${duplicates.map(([, kept]) => kept)}::bigint[])`.execute(transaction)
 }
 
 /** Lets those who watch a headline watch another one too. Copies are told apart like those of votes. */
@@ -189,7 +206,7 @@ export async function authorsOn(transaction: Db, headlineIds: readonly number[])
 }
 
 /** A table `d` of pairs. */
-const pairs = (moves: readonly [number, number][]) =>
+export const pairs = (moves: readonly [number, number][]) =>
   sql`unnest(${moves.map(([from]) => from)}::bigint[], ${moves.map(([, to]) => to)}::bigint[]) d (fix, kept)`
 
 async function idsOf(query: ReturnType<typeof sql>, transaction: Db): Promise<number[]> {

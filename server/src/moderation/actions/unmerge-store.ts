@@ -1,6 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { type MergedHeadline, type Moved, moveFixes, recountComments, settleBoth } from './merge-store.ts'
+import {
+  changeCopies,
+  type MergedHeadline,
+  type Moved,
+  moveFixes,
+  pairs,
+  recountComments,
+  settleBoth,
+} from './merge-store.ts'
 
 type Db = Transaction<Tables>
 
@@ -39,10 +47,13 @@ export async function moveBack(
 
 /** Removes the votes that the merge has copied, unless their voters have voted again. */
 async function dropCopies(transaction: Db, { duplicates }: Moved): Promise<void> {
-  for (const [fix, kept] of duplicates)
-    await sql`delete from fix_votes c using fix_votes v
-      where c.headline_fix_id = ${kept} and v.headline_fix_id = ${fix} and v.user_id = c.user_id
-        and c.vote_value = v.vote_value and c.cast_at = v.cast_at + interval '1 microsecond'`.execute(transaction)
+  await changeCopies(
+    transaction,
+    duplicates,
+    sql`delete from fix_votes c using ${pairs(duplicates)}, fix_votes v
+      where c.headline_fix_id = d.kept and v.headline_fix_id = d.fix and v.user_id = c.user_id
+        and c.vote_value = v.vote_value and c.cast_at = v.cast_at + interval '1 microsecond'`,
+  )
 }
 
 /** Removes the watches that the merge has copied. */
@@ -55,9 +66,8 @@ async function dropWatches(transaction: Db, from: number, into: number): Promise
 /** Gives duplicates their comments back, with the replies that were added since. */
 async function moveCommentsBack(transaction: Db, from: MergedHeadline, { duplicates, comments }: Moved): Promise<void> {
   if (comments.length === 0) return
-  const [fixes, kept] = [duplicates.map(([fix]) => fix), duplicates.map(([, other]) => other)]
   await sql`update comments c set headline_fix_id = d.fix, headline_id = ${from.headline_id}
-    from unnest(${fixes}::bigint[], ${kept}::bigint[]) d (fix, kept)
+    from ${pairs(duplicates)}
     where c.headline_fix_id = d.kept and (c.comment_id = any(${comments}::bigint[]) or c.parent_id = any(${comments}::bigint[]))`.execute(
     transaction,
   )
@@ -69,13 +79,12 @@ async function moveFavoritesBack(
   from: MergedHeadline,
   { into, duplicates, favorites }: Moved,
 ): Promise<void> {
-  const [fixes, kept] = [duplicates.map(([fix]) => fix), duplicates.map(([, other]) => other)]
   await sql`update favorites v set headline_id = ${from.headline_id}
     where v.favorite_id = any(${favorites}::bigint[]) and v.headline_id = ${into}
       and not exists (select from favorites o where o.user_id = v.user_id and o.headline_id = ${from.headline_id})`.execute(
     transaction,
   )
-  await sql`update favorites v set headline_fix_id = d.fix from unnest(${fixes}::bigint[], ${kept}::bigint[]) d (fix, kept)
+  await sql`update favorites v set headline_fix_id = d.fix from ${pairs(duplicates)}
     where v.favorite_id = any(${favorites}::bigint[]) and v.headline_fix_id = d.kept
       and not exists (select from favorites o where o.user_id = v.user_id and o.headline_fix_id = d.fix)`.execute(
     transaction,

@@ -123,6 +123,30 @@ test('the work of an action grows in proportion to the fixes of a headline and t
   assert.deepEqual(tooMuch, [], JSON.stringify({ few, many }))
 })
 
+test('a merge that copies many votes to a fix changes its row as often as one that copies few', async () => {
+  const changes: number[][] = []
+  for (const votes of [FEW, MANY]) {
+    const [from, into] = [await site.makeHeadline(ana), await site.makeHeadline(ana)]
+    const { headline_fix_id: voted } = await site.makeFix(ana, from.headline_id, 'Printed twice')
+    const { headline_fix_id: kept } = await site.makeFix(ana, into.headline_id, 'Printed twice')
+    await pool.query(
+      `insert into fix_votes (headline_fix_id, user_id, vote_value) select $1, user_id, 1 from ${MEMBERS}`,
+      [voted, votes],
+    )
+    let merged = 0
+    const { fixes: merging } = await workOf(async () => {
+      merged = (await acts('merge', 'headline', from.headline_id, { into: into.headline_id })).action_id!
+    })
+    const total = async () => (await site.get(`/api/headline-fixes/get/?id=${kept}`)).body.total_vote_value
+    assert.equal(await total(), votes)
+    const { fixes: undoing } = await workOf(() => undo(parts, by, merged, 'a test'))
+    assert.equal(await total(), 0)
+    changes.push([merging, undoing])
+  }
+  await totalsEqualARecount(site.database)
+  assert.deepEqual(changes[1], changes[0])
+})
+
 test('a vote runs no trigger but the one that counts it', async () => {
   const { headline_id } = await site.makeHeadline(ana)
   const { headline_fix_id } = await site.makeFix(ana, headline_id, 'Voted on')
