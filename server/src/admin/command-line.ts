@@ -107,7 +107,11 @@ function readWords({ options = {} }: Command, args: string[]): Given {
 async function run(command: Command, given: Given, { print, complain, env }: Terminal): Promise<boolean> {
   const config = readConfig(env)
   const log = { info: complain, warn: (message: string) => complain(message) }
-  const { database, stop } = await openSiteDatabase(config, log, { migrating: false, name: 'unspun admin' })
+  const { database, stop } = await openSiteDatabase(config, log, {
+    migrating: false,
+    name: 'unspun admin',
+    noTimeouts: true,
+  })
   const opened = filesOf(config)
   const place: Workplace = {
     config,

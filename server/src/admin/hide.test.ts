@@ -279,3 +279,15 @@ test('reports an unreachable database in one sentence', async () => {
   assert.equal(code, 1)
   assert.match(complaint, /^The database cannot be reached: .*Check DATABASE_URL\.$/)
 })
+
+test('the statements of a command have no time limit', async () => {
+  const { headline_id } = await makeStory()
+  const { pool } = site.database
+  await pool.query(`create table limits (statement text);
+    create function note_limit() returns trigger language plpgsql as $$
+      begin insert into limits values (current_setting('statement_timeout')); return null; end $$;
+    create trigger note_limit after insert on operator_actions execute function note_limit()`)
+  await admin('act', 'hide', 'headline', String(headline_id), '--reason', 'A test')
+  await pool.query('drop function note_limit cascade')
+  assert.deepEqual((await pool.query('select * from limits')).rows, [{ statement: '0' }])
+})

@@ -22,6 +22,8 @@ export interface OpenOptions {
   /** True by default. False leaves the schema unchanged. */
   migrating?: boolean
   name?: string
+  /** For operators' commands, such as hiding a headline with a hundred thousand fixes: nobody waits for their answers. */
+  noTimeouts?: boolean
   /** Aborts opening: the embedded server is stopped, and the call rejects. */
   signal?: AbortSignal | undefined
 }
@@ -30,7 +32,7 @@ export interface OpenOptions {
 export async function openSiteDatabase(
   config: Config,
   log: Pick<Log, 'info' | 'warn'>,
-  { migrating = true, name = APPLICATION, signal }: OpenOptions = {},
+  { migrating = true, name = APPLICATION, noTimeouts = false, signal }: OpenOptions = {},
 ): Promise<SiteDatabase> {
   const { address, stopServer, explain } = await findServer(config, log, signal)
   const database = openDatabase({
@@ -38,6 +40,7 @@ export async function openSiteDatabase(
     size: 12,
     name,
     prepare: config.databasePrepare,
+    noTimeouts,
     onIdleError: (error) => signal?.aborted || log.warn('A database connection broke', error),
     watch: {
       onChange: (isAway) =>
