@@ -87,6 +87,26 @@ describe('words', () => {
     assert.equal((await search('parliament hedgehogs')).spelled, '')
     assert.equal((await search('xqzwvkj')).spelled, '')
   })
+
+  test('are looked up if they are misspelt, the first three of them', async () => {
+    const right = 'parliament debates hedgehogs parliament debates hedgehogs parliament debates hedgehogs'
+    const { spelled } = await search(`${right} parliment debats hedghogs parlament`)
+    assert.equal(spelled, `${right} parliament debates hedgehogs parlament`)
+  })
+
+  test('are answered without a proposal if that takes long', async () => {
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin; lock table search_spellings in access exclusive mode')
+      const { found, spelled, members } = await search(`parliment ${ana.username}`)
+      assert.deepEqual([found, spelled, members], [0, '', []])
+      const { found: intact } = await search('hedgehogs')
+      assert.equal(intact, 1)
+    } finally {
+      holder.release(true)
+    }
+    assert.equal((await search('parliment hedgehog')).spelled, 'parliament hedgehogs')
+  })
 })
 
 describe('parts that narrow a search', () => {

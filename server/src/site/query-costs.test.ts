@@ -22,6 +22,7 @@ import { printedInAdded, printedInFeeds } from '../publishing/feeds/printed-stor
 import { listedBetween } from '../publishing/sitemap/store.ts'
 import { headlinesLately } from '../search/lately-store.ts'
 import { foundHeadlines, foundNames, termsOf } from '../search/search-store.ts'
+import { spelledAs } from '../search/spelling-store.ts'
 import { suggestedHeadlines } from '../search/suggest-store.ts'
 import { numbersFound } from '../statistics/statistics-store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -67,6 +68,7 @@ await database.pool.query(`
     select n, now() + n * interval '1 second', setweight(to_tsvector('simple', 'Title' || case when n % 1000 = 8 then ' about ibises' else '' end), 'A')
       || array_to_tsvector(array['site:' || 1 + n % 300 || '.example', 'has:fix', 'by:' || 1 + (n - 1) / 30])
     from generate_series(1, ${ROWS}) n;
+  insert into search_spellings (word) select 'misspelt' || n from generate_series(100, 200) n;
   reset session_replication_role;
   select gin_clean_pending_list('search_entries_by_words');
   analyze`)
@@ -105,10 +107,11 @@ async function search(text: string, expected: number) {
 /**
  * Hiding a member reads all comments on their 30 fixes and all replies beside theirs. The moderators' queue counts the
  * posts of 20 authors and the actions about them. Searches read the newest headlines, and their feeds also the last
- * fixed ones.
+ * fixed ones. For each of three misspelt words, the five nearest spellings are looked for among the newest 1,000.
  */
 function mostRowsOf(name: string): number {
   if (name === 'suggestions for a search') return 11_000
+  if (name === 'a proposal for misspelt words') return 16_000
   if (name.includes('search')) return 7_000
   return ['a member being hidden', 'a page of the queue of moderators'].includes(name) ? 4_000 : 2_000
 }
@@ -195,6 +198,10 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
     assert.equal((await newestFixesOf(database, [5_001, 12_001, 25_001])).length, 3)
   },
   'suggestions for a search': async () => assert.equal((await suggestedHeadlines(database, 'title ibi')).length, 6),
+  'a proposal for misspelt words': async () => {
+    const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((letter) => `misspelt${letter}`)
+    assert.equal(await spelledAs(database, words.join(' ')), '')
+  },
   'an outlet in numbers': () => numbersFound(database, '8.example'),
   'the site in numbers': () => numbersFound(database, undefined),
   'a card of a fix': () => outgoingFix(database, 7),
