@@ -12,6 +12,8 @@ export const extensionLimits = {
   printed: 4,
   /** Entries of a pack, and of all packs as text. 20,000 titles are 0.55 MB. Older ones go into the filter. */
   packEntries: 20_000,
+  /** Entries of one headline, so that a headline with many addresses takes no room from others. */
+  addresses: 20,
   /** Packs in a manifest: the base, seven days and today, with a margin for a late server. */
   packs: 16,
   /** A pack of the longest titles, decoded. */

@@ -11,6 +11,8 @@ export const headlineLimits = {
   /** Characters. */
   title: 250,
   description: 300,
+  /** Addresses of one headline. Half of them at most are on other sites than the article. */
+  addresses: 50,
   onHome: 20,
   ofDomain: 20,
   ofProfile: 20,

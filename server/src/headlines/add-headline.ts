@@ -131,14 +131,14 @@ function isFrontPage(address: string): boolean {
   return pathname === '/' && search === ''
 }
 
-/** The final URL comes first. Front pages are left out, because many URLs redirect to them. */
+/** The final URL comes first, then the one that the page gives as its own. Front pages are left out, because many URLs redirect to them. */
 function aliasesOf(url: string, page: ReadPage): [UrlAlias, ...UrlAlias[]] {
   const alias = (address: string): UrlAlias => {
     const cleaned = cleanUrl(address)
     return { url: cleaned, key: urlKey(cleaned) }
   }
   const first = alias(page.final_url)
-  const others = [url, ...page.hops, page.facts.canonical_url ?? url].filter((other) => !isFrontPage(other)).map(alias)
+  const others = [page.facts.canonical_url ?? url, url, ...page.hops].filter((other) => !isFrontPage(other)).map(alias)
   const byKey = new Map(others.map((other) => [other.key, other]))
   byKey.delete(first.key)
   return [first, ...byKey.values()]

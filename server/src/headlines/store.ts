@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { sameSite } from '@unspun/canonical/canonical-url.ts'
+import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { cuesOf } from '@unspun/contract/hints.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -139,25 +141,44 @@ export interface UrlAlias {
   key: string
 }
 
-/** Skips URLs that already belong to another headline. */
+/**
+ * Adds URLs to a headline while there is room, in their order. Those on other sites than the article take half of it at
+ * most, because anybody can make redirects. Skips URLs that already belong to another headline.
+ */
 export async function addAliases(
   database: Database,
   headlineId: number,
   aliases: readonly UrlAlias[],
   ruleVersion: number,
 ): Promise<void> {
-  await database.kysely
-    .insertInto('headline_urls')
-    .values(
-      aliases.map(({ url, key }) => ({
-        headline_id: headlineId,
-        key_hash: hashOf(key),
-        url,
-        rule_version: ruleVersion,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('key_hash').doNothing())
-    .execute()
+  await database.kysely.transaction().execute(async (transaction) => {
+    const { original_url } = await transaction
+      .selectFrom('headlines')
+      .select('original_url')
+      .where('headline_id', '=', headlineId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const held = await transaction
+      .selectFrom('headline_urls')
+      .select(['url', 'key_hash'])
+      .where('headline_id', '=', headlineId)
+      .limit(headlineLimits.addresses)
+      .execute()
+    const article = new URL(original_url)
+    const isElsewhere = ({ url }: { url: string }) => !sameSite(new URL(url), article)
+    let room = headlineLimits.addresses - held.length
+    let roomElsewhere = headlineLimits.addresses / 2 - held.filter(isElsewhere).length
+    const added = aliases
+      .map(({ url, key }) => ({ url, key_hash: hashOf(key), headline_id: headlineId, rule_version: ruleVersion }))
+      .filter(({ key_hash }) => !held.some((each) => each.key_hash.equals(key_hash)))
+      .filter((row) => room > 0 && (!isElsewhere(row) || roomElsewhere-- > 0) && room-- > 0)
+    if (added.length === 0) return
+    await transaction
+      .insertInto('headline_urls')
+      .values(added)
+      .onConflict((conflict) => conflict.column('key_hash').doNothing())
+      .execute()
+  })
 }
 
 export interface NewHeadline {

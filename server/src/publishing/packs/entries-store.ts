@@ -1,3 +1,4 @@
+import { extensionLimits } from '@unspun/contract/extension.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { numberEvents } from '../../database/events/event-store.ts'
@@ -12,11 +13,24 @@ export interface Compared {
   gone: number
 }
 
-/** The fixes of these headlines that may leave the site: one row an address. */
+const HOST = sql`substring(u.url from '^[^:]+://(?:[^/?#@]*@)?([^/?#:]+)')`
+/** Anybody can make redirects elsewhere. Merges bring the addresses that are headlines' own. */
+const IS_OF_ARTICLE = sql`(u.url_id = h.url_id or ${HOST} = d.name or right(${HOST}, length(d.name) + 1) = '.' || d.name
+  or exists (select from headlines o where o.url_id = u.url_id))`
+
+/**
+ * The fixes of these headlines that may leave the site: one row an address of the article's site. Of too many, the headline's own comes first,
+ * then the oldest without a query, because many sites ignore unknown ones.
+ */
 const outgoing = (headlines: ReturnType<typeof sql>) => sql`
-  select u.key_hash, f.headline_id, f.headline_fix_id, md5(f.title || chr(10) || h.title)::uuid as words
-  from outgoing_fixes f join headlines h using (headline_id) join headline_urls u using (headline_id)
-  where ${headlines}`
+  select key_hash, headline_id, headline_fix_id, md5(title || chr(10) || printed)::uuid as words
+  from (
+    select u.key_hash, f.headline_id, f.headline_fix_id, f.title, h.title as printed,
+      row_number() over (partition by u.headline_id order by u.url_id <> h.url_id, strpos(u.url, '?') > 0, u.url_id) as place
+    from outgoing_fixes f join headlines h using (headline_id) join domains d on d.domain_id = h.domain_id
+      join headline_urls u on u.headline_id = f.headline_id
+    where ${headlines} and ${IS_OF_ARTICLE}
+  ) t where place <= ${extensionLimits.addresses}`
 
 /** The headlines that have changed since the last run. Events without a position are left to the next one. */
 const CHANGED = sql`

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { urlKey } from '@unspun/canonical/canonical-url.ts'
 import { fileAddress } from '@unspun/contract/extension.ts'
 import { type Files, FilesAway } from '../../engines/files/files.ts'
 import { startVoting } from '../../fixes/votes/voting-test-kit.ts'
+import { addAliases } from '../../headlines/store.ts'
 import { act, undo } from '../../moderation/act.ts'
 import { operator } from '../../moderation/actions/action-handler.ts'
 import { extensionOf, keyOfUrl } from './files-test-kit.ts'
@@ -145,15 +147,12 @@ describe('what changes an entry', () => {
   })
 
   test('another address of the same article is another entry', async () => {
-    const { headline_id } = await goodFix('With two addresses')
+    const { headline_id, url } = await goodFix('With two addresses')
     await run()
-    const other = 'https://elsewhere.example/the-same-story'
-    await pool.query(
-      "insert into headline_urls (headline_id, key_hash, url, rule_version) values ($1, sha256(convert_to('elsewhere.example/the-same-story', 'UTF8')), $2, 1)",
-      [headline_id, other],
-    )
+    const other = { url: `${url}-again`, key: urlKey(`${url}-again`) }
+    await addAliases(site.database, headline_id, [other], 1)
     await run()
-    assert.ok((await titles()).size > 0)
+    assert.equal(await titleOf(other.url), 'With two addresses')
     await entriesAgree()
   })
 
