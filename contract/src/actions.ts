@@ -161,6 +161,8 @@ const others = {
   erase: { inLog: 'never' },
   'moderator-add': { inLog: 'with-names' },
   'moderator-remove': { inLog: 'with-names' },
+  // Files of open data are gone before their time.
+  'remove-data': {},
 } as const satisfies Record<string, Logged>
 export type LoggedAction = Action | keyof typeof others
 

@@ -128,6 +128,7 @@ export const actionWords: { [A in LoggedAction]: WordsOf<A> } = {
   erase: { log: 'deleted the account of *' },
   'moderator-add': { log: 'made * a moderator' },
   'moderator-remove': { log: 'ended the moderation of *' },
+  'remove-data': { log: 'removed files of open data' },
 }
 
 /** The fields for details, each with the sentence for a missing one. */

@@ -15,6 +15,7 @@ import { alert } from './alert.ts'
 import { appeal } from './appeal.ts'
 import { backup } from './backup.ts'
 import { type Command, type Given, UsageError, type Workplace } from './command.ts'
+import { data } from './data.ts'
 import { erase } from './erase.ts'
 import { feeds } from './feeds.ts'
 import { forbidden } from './forbidden.ts'
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   erase,
   feeds,
   webhook,
+  data,
   recountCommand,
   rank,
   jobs,

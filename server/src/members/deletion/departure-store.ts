@@ -63,6 +63,13 @@ export async function dropDeletion(db: Kysely<Tables>, user_id: number): Promise
   await db.deleteFrom('departures').where('user_id', '=', user_id).where('begun_at', 'is', null).execute()
 }
 
+/** Returns whether an account is being deleted, or will be within a minute while the site runs. */
+export async function hasDueDepartures(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from departures where due_at <= now()) as due`.execute(db)
+  return rows[0]!.due
+}
+
 /** A process that is silent for this time is considered dead, and another one continues its work. */
 const SILENCE = sql`interval '1 minute'`
 

@@ -45,6 +45,14 @@ export async function removeOtherDays(
   return numDeletedRows > 0n
 }
 
+/** Removes a day and the newest one, or all of them, and returns those that there were. */
+export async function removeDays(db: Kysely<Tables>, day: string | undefined): Promise<string[]> {
+  const days = db.deleteFrom('open_data_days').returning('day')
+  const chosen =
+    day === undefined ? days : days.where('day', 'in', sql<string>`(${day}, (select max(day) from open_data_days))`)
+  return (await chosen.execute()).map((removed) => removed.day).sort()
+}
+
 /** Whether there is anything to offer. A site that has just been set up makes no files of nothing. */
 export async function hasHeadlines(database: Database): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
