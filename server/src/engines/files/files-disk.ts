@@ -7,21 +7,24 @@ import { everyFolder, type FileFolder, type FileName, type Files, FilesAway, sto
 import { syncFolder } from './sync-folder.ts'
 
 const UNFINISHED = 'unfinished'
-/** Older unfinished files were left by a killed process. Processes can share the folder. */
-const LEFT_BEHIND_MS = 60 * 60 * 1000
+/** Unfinished files that have not grown for so long were left by a killed process. Processes can share the folder. */
+const LEFT_BEHIND_MS = 20 * 60 * 1000
+const unfinishedStart = (name: FileName) => `${name.replace('/', '--')}.`
 
 /** Stores files in a local folder. Throws `OperatorError` if it cannot be created. */
 export async function createDiskFiles(root: string): Promise<Files> {
   const pathOf = (name: FileName) => path.join(root, name)
+  const unfinishedFolder = path.join(root, UNFINISHED)
+  const removeLeftBehind = () => removeOlder(unfinishedFolder, Date.now() - LEFT_BEHIND_MS)
   try {
     await makeFolders(root)
-    await removeLeftBehind(path.join(root, UNFINISHED), Date.now() - LEFT_BEHIND_MS)
+    await removeLeftBehind()
   } catch (error) {
     throw new OperatorError(`Cannot store pictures in ${root}: ${(error as Error).message}`)
   }
 
   async function store(name: FileName, bytes: Uint8Array | Readable): Promise<void> {
-    const unfinished = path.join(root, UNFINISHED, randomUUID())
+    const unfinished = path.join(unfinishedFolder, unfinishedStart(name) + randomUUID())
     try {
       const file = await fs.open(unfinished, 'wx', 0o640)
       try {
@@ -64,11 +67,21 @@ export async function createDiskFiles(root: string): Promise<Files> {
     },
 
     async remove(names) {
-      for (const name of names) {
-        await fs.rm(pathOf(name), { force: true }).catch((error) => {
-          throw new FilesAway(`${name} could not be removed`, { cause: error })
-        })
+      if (names.length === 0) return
+      const away = (name: string) => (error: unknown) => {
+        throw new FilesAway(`${name} could not be removed`, { cause: error })
       }
+      for (const name of names) await fs.rm(pathOf(name), { force: true }).catch(away(name))
+      const starts = names.map(unfinishedStart)
+      for (const left of await fs.readdir(unfinishedFolder).catch(away(UNFINISHED)))
+        if (starts.some((start) => left.startsWith(start)))
+          await fs.rm(path.join(unfinishedFolder, left), { force: true }).catch(away(left))
+    },
+
+    async removeLeftBehind() {
+      await removeLeftBehind().catch((error) => {
+        throw new FilesAway('What killed processes have left could not be removed', { cause: error })
+      })
     },
 
     list: (folder) => namesIn(root, folder),
@@ -87,7 +100,7 @@ async function* namesIn(root: string, folder: FileFolder): AsyncGenerator<FileNa
   }
 }
 
-async function removeLeftBehind(folder: string, before: number): Promise<void> {
+async function removeOlder(folder: string, before: number): Promise<void> {
   for (const name of await fs.readdir(folder)) {
     const file = path.join(folder, name)
     // Another process may have just finished or removed it.

@@ -141,6 +141,8 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
       }
     },
 
+    // Uploads leave nothing behind (`unnamedFile`).
+    removeLeftBehind: async () => {},
     list: namesIn,
     close: async () => s3.destroy(),
   }

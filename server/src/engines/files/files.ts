@@ -36,8 +36,10 @@ export interface Files {
   /** For a file that may be too large for memory. If the stream fails, its error is the cause. */
   putStream(name: FileName, bytes: Readable): Promise<void>
   open(name: FileName): Promise<OpenFile | undefined>
-  /** Removes files. Ignores missing ones. */
+  /** Removes files, with what killed processes have left of them. Ignores missing ones. */
   remove(names: readonly FileName[]): Promise<void>
+  /** Removes what killed processes have left of any file, after twenty minutes. */
+  removeLeftBehind(): Promise<void>
   list(folder: FileFolder): AsyncIterable<FileName>
   close(): Promise<void>
 }

@@ -20,7 +20,8 @@ export function workOnExports(jobs: Jobs, options: ExportJobOptions): void {
     retries: 0,
     expireSeconds: EXPORT_SECONDS,
   })
-  jobs.work('tidy-exports', () => tidyExports(options), { cron: '7 * * * *', once: true, retries: 0 })
+  // What a killed export has left is removed within the hour.
+  jobs.work('tidy-exports', () => tidyExports(options), { cron: '7,27,47 * * * *', once: true, retries: 0 })
 }
 
 export const sendForExports =

@@ -14,8 +14,12 @@ export async function removeExportsOf(parts: Parts, userId: number): Promise<boo
   return false
 }
 
-/** Removes expired exports, and files without a current export, such as one finished after its account was deleted. */
+/**
+ * Removes expired exports, files without a current export, such as one finished after its account was deleted, and
+ * unfinished files.
+ */
 export async function tidyExports(parts: Parts): Promise<void> {
+  await parts.files.removeLeftBehind()
   await remove(parts, await expiredExports(parts.database))
   const stored: FileName[] = []
   for await (const name of parts.files.list('exports')) stored.push(name)
