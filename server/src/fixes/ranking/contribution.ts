@@ -22,7 +22,7 @@ export const NEWCOMER: Profile = { standing: 'new', x: 0, w: 1, ring: 1 }
 
 /** The site as the last ranking job found it. */
 export interface SiteMood {
-  /** Mean of all counting votes, a multiple of 2^-20. */
+  /** Mean of the votes of placed voters, a multiple of 2^-20. 0 on a young site. */
   mean: number
   /** True while the site has too few placed voters. Then nobody has a position. */
   young: boolean

@@ -26,13 +26,16 @@ export interface RankOptions {
   random: () => number
 }
 
-/** Places the voters, weighs them and finds waves. This is the whole job without the database. */
+/**
+ * Places the voters, weighs them and finds waves. This is the whole job without the database. Only placed voters decide
+ * about placed voters and the site's mean, because new accounts can cast any number of votes.
+ */
 export function rankVotes(table: VoteTable, accounts: Accounts, { now, random }: RankOptions): Generation {
   const votes = table.voter.length
   const history = standings(table, accounts, now)
   const young = isYoung(history)
-  const mean = votes === 0 || young ? youngMean(table) : onGrid(meanOf(table))
   const placed = votesWhere(table, (row) => history.standings[table.voter[row]!] === 'placed')
+  const mean = young ? 0 : onGrid(meanOf(placed))
   const ring = rings(placed, history.votes)
   const profiles = history.standings.map(
     (standing, voter): Profile => ({
@@ -52,7 +55,7 @@ export function rankVotes(table: VoteTable, accounts: Accounts, { now, random }:
     if (profile.standing !== 'placed') continue
     profile.x = positions[voter]!
   }
-  const { quality } = estimate(table, found)
+  const { quality } = estimate(placed, found)
   const weights = weighRaters(placed, { mean, leniency: voterIntercept, quality })
   for (const [voter, profile] of profiles.entries()) if (profile.standing === 'placed') profile.w = weights[voter]!
   return { ...found, waves: estimate(table, found).waves }
@@ -70,11 +73,6 @@ function strengthFromHalves(
 
 /** Multiplicative hashing, so that a pattern in the order of fixes does not matter. */
 const halfOf = (fix: number) => Math.imul(fix + 1, 0x9e37_79b1) >>> 31
-
-/** The mean of fewer votes is unreliable, so 0 is used. */
-const VOTES_OF_A_MEAN = 200
-
-const youngMean = (table: VoteTable) => (table.value.length < VOTES_OF_A_MEAN ? 0 : onGrid(meanOf(table)))
 
 const meanOf = ({ value }: VoteTable) => value.reduce((sum, each) => sum + each, 0) / value.length
 

@@ -30,8 +30,9 @@ export function score({ w, wx, wxx, wr, wxr, u, ur, n, nr }: Sums, young = false
 }
 
 /**
- * Returns the quality by which a fix may leave the site, or null if it may not. It must be above the site's average beyond doubt
- * (`outgoingDeviations`), by the votes of five average voters or more, and new accounts have no say in it.
+ * Returns the quality by which a fix may leave the site, or null if it may not. It must be above the site's average by
+ * half a standard deviation (`outgoingDeviations`) and have votes that weigh as much as `outgoingWeight` average ones.
+ * New accounts have no say in it.
  */
 export function outgoingQuality(sums: Sums, young = false): number | null {
   const known = { ...sums, n: 0, nr: 0 }

@@ -99,7 +99,7 @@ describe('rings', () => {
     assert.deepEqual([...first], Array(12).fill(1))
   })
 
-  test('no set of accounts that are not placed changes the profile of a placed member', () => {
+  test('no set of accounts that are not placed changes the profile of a placed member, or the site’s mean', () => {
     const random = randomNumbers(5)
     const members = Array.from({ length: 24 }, (_, voter) =>
       Array.from({ length: 12 }, (_, fix): CountingVote => {
@@ -107,25 +107,31 @@ describe('rings', () => {
         return { voter, fix, value, time: NOW + Math.floor((fix + random()) * 3600 * 8) }
       }),
     ).flat()
-    const profilesWith = (added: CountingVote[], voters: number) =>
+    const generationWith = (added: CountingVote[], voters: number) =>
       rankVotes(
         voteTable([...members, ...added], voters, 12),
         { createdAt: Array.from({ length: voters }, (_, voter) => (voter < 24 ? NOW - 30 * DAY : NOW + 3 * DAY)) },
         { now: NOW + 4.5 * DAY, random: randomNumbers(1) },
-      ).profiles.slice(0, 24)
+      )
     const copies = Array.from({ length: 100 }, (_, copy) =>
       members
         .filter((_, at) => at % 3 === copy % 3)
         .map((vote) => ({ ...vote, voter: 24 + copy, time: vote.time + 60 + copy })),
     ).flat()
-    const before = profilesWith([], 24)
-    const placed = before.filter(({ standing }) => standing === 'placed')
-    assert.equal(placed.length, 24)
-    // Their votes are part of the site's mean, so positions may move a little; standing and weight against rings do not.
+    const everywhere = (value: 1 | -1) =>
+      Array.from({ length: 100 }, (_, at) =>
+        Array.from({ length: 12 }, (_, fix): CountingVote => ({ voter: 24 + at, fix, value, time: NOW + 4 * DAY })),
+      ).flat()
+    const before = generationWith([], 24)
     assert.deepEqual(
-      profilesWith(copies, 124).map(({ standing, ring }) => ({ standing, ring })),
-      before.map(({ standing, ring }) => ({ standing, ring })),
+      [before.young, before.profiles.filter(({ standing }) => standing === 'placed').length],
+      [false, 24],
     )
+    for (const crowd of [copies, everywhere(1), everywhere(-1)]) {
+      const { mean, profiles } = generationWith(crowd, 124)
+      assert.equal(mean, before.mean)
+      assert.deepEqual(profiles.slice(0, 24), before.profiles)
+    }
   })
 })
 

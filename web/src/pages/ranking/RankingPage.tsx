@@ -101,8 +101,8 @@ function RankingPage() {
         </li>
         <li>
           <strong>People who are not new decide what feeds, cards and the extension show.</strong> It is the fix of a
-          headline that about five of them agree on and that is clearly better than the average. New accounts have no
-          say in it. A fix that was edited waits for a later vote.
+          headline that about five of them agree on, and that is better than the average by at least half of its “give
+          or take”. New accounts have no say in it. A fix that was edited waits for a later vote.
         </li>
         <li>Authors may vote on their own fixes. It adds to the total and does not change the place.</li>
       </ul>
@@ -189,11 +189,11 @@ function RankingPage() {
 
       <h2>The method</h2>
       <p>
-        A vote is +1 or −1. The average of the site is subtracted first. The rest is explained by two numbers of the
-        fix: its quality, and its slant, which is how much more one side likes it. Both start at zero and are the most
-        probable ones given all votes. Fixes are ordered by quality; the older one comes first if two are equal.
-        Approval is 50 × (1 + average + quality) percent, and “give or take” is one standard deviation. If the
-        assumptions hold, the true value is that close in two of three cases.
+        A vote is +1 or −1. The average of the site, which placed voters make, is subtracted first. The rest is
+        explained by two numbers of the fix: its quality, and its slant, which is how much more one side likes it. Both
+        start at zero and are the most probable ones given all votes. Fixes are ordered by quality; the older one comes
+        first if two are equal. Approval is 50 × (1 + average + quality) percent, and “give or take” is one standard
+        deviation. If the assumptions hold, the true value is that close in two of three cases.
       </p>
       <p>
         All voters without a position together weigh at most {mostOf(varianceOfUnplaced).toFixed(1)} placed votes, and
