@@ -25,10 +25,10 @@ export async function checkRecentVotes(database: Database, onReordered: (headlin
       if (reordered) onReordered(fix.headlineId)
     }
   }
-  for (const headlineId of await headlinesWithGrownFixes(database)) {
-    const reordered = await database.kysely.transaction().execute((transaction) => orderFixes(transaction, headlineId))
-    if (reordered) onReordered(headlineId)
-  }
+  const grown = await headlinesWithGrownFixes(database)
+  if (grown.length === 0) return
+  const reordered = await database.kysely.transaction().execute((transaction) => orderFixes(transaction, grown))
+  reordered.forEach(onReordered)
 }
 
 function* batchesOf(fixes: VotedFix[]): Generator<VotedFix[]> {

@@ -213,17 +213,17 @@ export async function fixesVotedLately(
   return rows
 }
 
-/** Orders the fixes of a headline again. Returns whether the order changed, or which of them may leave the site. */
-export async function orderFixes(transaction: Transaction<Tables>, headlineId: number): Promise<boolean> {
-  return (await whenLocked(transaction, [headlineId], async () => {})).length > 0
-}
+/** Orders the fixes of headlines again. Returns the headlines with another order, or with another fix that may leave the site. */
+export const orderFixes = (transaction: Transaction<Tables>, headlines: number[]): Promise<number[]> =>
+  whenLocked(transaction, headlines, async () => {})
 
 /** Headlines of a young site with a fix that has lately become old enough to leave it, and waits for that. */
 export async function headlinesWithGrownFixes(database: Database): Promise<number[]> {
   const { rows } = await database.pool.query<{ headline_id: number }>(
     `select distinct f.headline_id from headline_fixes f join ranking_generations g using (generation)
       where g.young and is_shown(f) and f.outgoing_score is not null and not f.outgoing
-        and f.created_at between now() - make_interval(mins => $1) - interval '1 hour' and now() - make_interval(mins => $1)`,
+        and f.created_at between now() - make_interval(mins => $1) - interval '1 hour' and now() - make_interval(mins => $1)
+      order by 1`,
     [ranking.outgoingMinutesWhileYoung],
   )
   return rows.map(({ headline_id }) => headline_id)
