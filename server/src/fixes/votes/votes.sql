@@ -23,8 +23,8 @@ declare
   v_value_after integer;
   v_sums ranking_sums;
 begin
-  -- Whoever copies votes counts them afterwards (`recount_votes`).
-  if current_setting('unspun.copies_votes', true) = 'yes' then return null; end if;
+  -- Whoever copies or removes all votes on a fix counts them at once.
+  if current_setting('unspun.counts_votes_at_once', true) = 'yes' then return null; end if;
   select f as fix, g as site, p as voter, kept_of(f, v_before.cast_at) as kept_before, kept_of(f, v_after.cast_at) as kept_after,
       u.young_weight, on_first_day(u, v_before.cast_at) as on_first_day_before, on_first_day(u, v_after.cast_at) as on_first_day_after into v_by
     from headline_fixes f
@@ -32,8 +32,6 @@ begin
     left join voter_profiles p on p.user_id = coalesce(v_after.user_id, v_before.user_id) and p.generation = f.generation
     left join users u on g.young and u.user_id = coalesce(v_after.user_id, v_before.user_id)
     where f.headline_fix_id = coalesce(v_after.headline_fix_id, v_before.headline_fix_id);
-  -- `start_votes_anew` has counted it already.
-  if tg_op = 'DELETE' and (v_by.fix).total_vote_count = 0 then return null; end if;
   v_value_before := coalesce(ranking_value(v_before, v_by.fix), 0);
   v_value_after := coalesce(ranking_value(v_after, v_by.fix), 0);
   -- The headline is locked, so nothing else changes the sums meanwhile.
@@ -60,14 +58,16 @@ create or replace trigger count_fix_vote after insert or update of vote_value or
   for each row execute function count_fix_vote();
 
 -- Removes all votes on a fix with what was found out about them, if others than the author have voted. The headline must be locked. The totals
--- come first, because taking each vote off them would take longer the more there are.
+-- change once, because taking each vote off them would take longer the more there are.
 create or replace function start_votes_anew(p_fix bigint) returns void language plpgsql as $$
 begin
   update headline_fixes f set total_vote_value = default, total_vote_count = default, ranked_vote_value = default, ranked_vote_count = default,
       sums = default, score = default, outgoing_score = default
     where f.headline_fix_id = p_fix and f.ranked_vote_count > 0;
   if not found then return; end if;
+  perform set_config('unspun.counts_votes_at_once', 'yes', true);
   delete from fix_votes v where v.headline_fix_id = p_fix;
+  perform set_config('unspun.counts_votes_at_once', '', true);
   delete from fix_waves w where w.headline_fix_id = p_fix;
   delete from fix_sides s where s.headline_fix_id = p_fix;
 end

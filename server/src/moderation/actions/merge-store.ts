@@ -112,9 +112,9 @@ export async function changeCopies(
   statement: RawBuilder<unknown>,
 ): Promise<void> {
   if (duplicates.length === 0) return
-  await sql`select set_config('unspun.copies_votes', 'yes', true)`.execute(transaction)
+  await sql`select set_config('unspun.counts_votes_at_once', 'yes', true)`.execute(transaction)
   await statement.execute(transaction)
-  await sql`select set_config('unspun.copies_votes', '', true)`.execute(transaction)
+  await sql`select set_config('unspun.counts_votes_at_once', '', true)`.execute(transaction)
   await sql`select recount_votes(${duplicates.map(([, kept]) => kept)}::bigint[])`.execute(transaction)
 }
 
