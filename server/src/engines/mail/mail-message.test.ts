@@ -111,7 +111,7 @@ test('words in a subject are not decoded into other words', async () => {
     '1 =? 2 ?= 3',
   ]) {
     const { email, raw } = await arrived({ subject })
-    assert.equal(email.subject, subject)
+    assert.equal(email.subject?.replaceAll('\u2060', ''), subject)
     assert.ok(!raw.includes(subject) && !raw.includes('Your_password'), raw)
   }
 })
@@ -122,7 +122,7 @@ test('a subject does not turn the words around it', async () => {
   assert.equal(email.subject, isolated)
   // What is removed holds no word together that is decoded.
   const tricky = await arrived({ subject: '=\u202e?utf-8?Q?Your_password?=' })
-  assert.equal(tricky.email.subject, '=?utf-8?Q?Your_password?=')
+  assert.equal(tricky.email.subject?.replace('\u2060', ''), '=?utf-8?Q?Your_password?=')
 })
 
 test('a recipient is never more than one address', async () => {

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import type { Tables } from '../../database/tables.ts'
 import type { Jobs, WorkOptions } from '../jobs/jobs.ts'
 import type { Postgres } from '../postgres/postgres.ts'
@@ -193,11 +192,11 @@ async function deliver(
 /** Turn the words around them. The isolates that `isolated` writes end by themselves, so they stay. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/g
 
-/** Strangers choose words of subjects. Nodemailer passes on what looks encoded, so it is encoded once more. */
-function subjectOf(subject: string): string {
-  const plain = subject.replace(TURNING, '')
-  return plain.includes('=?') ? encodeWord(plain, 'Q', 52) : plain
-}
+/**
+ * Strangers choose words of subjects. Nodemailer passes on what looks encoded, and mail programs would decode it into
+ * other words. It encodes a subject with an invisible character as a whole.
+ */
+const subjectOf = (subject: string): string => subject.replace(TURNING, '').replaceAll('=?', '=\u2060?')
 
 /** Nodemailer's error. `permanent` is true for 5xx responses; `command` is the SMTP command that failed. */
 type SendFailure = Error & { code?: string; responseCode?: number; command?: string; permanent?: boolean }
