@@ -10,6 +10,8 @@ import {
 import { AppError } from '@unspun/contract/errors.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
+import { isLocal } from '../engines/network/cidr.ts'
+import { networkHash } from '../engines/network/network-hash.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { BotCheck } from '../identity/bot-check/bot-check.ts'
 import type { BotProofs } from '../identity/bot-check/bot-proof.ts'
@@ -22,7 +24,6 @@ import {
   suspensionOf,
 } from './profile-store.ts'
 import { checkProfileWords } from './profile-words.ts'
-import { registrationNetwork } from './registration-network.ts'
 import { standingOf } from './standing-store.ts'
 import {
   choosePrivacy,
@@ -72,7 +73,8 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const user = await ensureUser(database, viewer, timeZone, {
         ...newUser,
         admit,
-        network: registrationNetwork(address, options.secret),
+        // Everybody behind a local proxy can seem to have its address.
+        network: isLocal(address) ? undefined : networkHash(address, 'registrations', options.secret),
       })
       return ownView(user, viewer, await standingOf(database, user.user_id))
     }),

@@ -122,7 +122,7 @@ export interface NewUserOptions extends Partial<PrivacyChoices> {
   siteName: string
   /** Throws if the person may not register. It is not called for members. */
   admit?: () => void
-  /** The network from which the person registers (`registrationNetwork`). */
+  /** A hash of the network from which the person registers; undefined for a local one. */
   network?: Buffer | undefined
 }
 

@@ -82,5 +82,11 @@ const LOCAL = [
   ...'::/127 fc00::/7 fe80::/10 ff00::/8'.split(' '),
 ].map((network) => parseCidr(network)!)
 
-/** Whether a network has addresses from which operators and proxies reach the site: loopback, private, of carriers, link-local, unspecified or multicast. */
-export const isLocal = (network: Cidr): boolean => LOCAL.some((local) => overlap(local, network))
+/**
+ * Whether a network or address is, or has, one from which operators and proxies reach the site: loopback, private, of
+ * carriers, link-local, unspecified or multicast.
+ */
+export function isLocal(network: Cidr | string): boolean {
+  const given = typeof network === 'string' ? parseCidr(network) : network
+  return given !== undefined && LOCAL.some((local) => overlap(local, given))
+}
