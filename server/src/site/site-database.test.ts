@@ -11,7 +11,8 @@ test("a start logs PostgreSQL's version, and warns if it is behind; an operator'
   after(drop)
   const [info, warnings]: [string[], string[]] = [[], []]
   const log = { info: (message: string) => info.push(message), warn: (message: string) => warnings.push(message) }
-  const config = readConfig({ DATABASE_URL: connectionString, DATA_DIR: makeFolder('site-database'), DEMO: 'off' })
+  const settings = { DATABASE_URL: connectionString, DATA_DIR: makeFolder('site-database'), DEMO: 'off' }
+  const config = { ...readConfig(settings), local: false }
   const { database, stop } = await openSiteDatabase(config, log)
   const { rows } = await database.pool.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,

@@ -142,5 +142,7 @@ function logVersion({ version, newer }: PostgresVersion, config: Config, log: Pi
   const remedy = config.databaseUrl
     ? 'Update the server.'
     : 'The embedded one comes with Unspun: update Unspun, or set DATABASE_URL to an updated server.'
-  log.warn(`PostgreSQL ${version} lacks the fixes of ${newer.version}, released on ${newer.released}. ${remedy}`)
+  // Whoever tries the site on their own machine has nothing to update.
+  const say = config.local ? log.info : log.warn
+  say(`PostgreSQL ${version} lacks the fixes of ${newer.version}, released on ${newer.released}. ${remedy}`)
 }
