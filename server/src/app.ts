@@ -127,6 +127,7 @@ export interface AppDependencies {
   sharePictures: SharePictures
   sendForExports: LeavingRoutesOptions['sendForExports']
   sendToNotify: SendToNotify
+  sendToSettleVotes: () => void
   /** Without it, only the API is served. */
   frontend: Frontend | undefined
   demo: DemoNews | undefined
@@ -230,7 +231,8 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
   const { config, database, changed, sharePictures } = parts
   // Absolute, because programs also read the API under other host names.
   const imagesUrl = new URL(config.imagesUrl, config.siteUrl).href.replace(/\/$/, '')
-  const acting = { database, changed, files: async () => parts.files }
+  const { sendToSettleVotes } = parts
+  const acting = { database, changed, files: async () => parts.files, sendToSettleVotes }
   return [
     ...searchRoutes({ database, imagesUrl }),
     ...headlineRoutes({

@@ -40,7 +40,8 @@ test('the command line starts the embedded database or joins a running one, and 
       `insert into users (identity_uid, username, display_name) values ('uid', 'ana', 'Ana')`,
     )
     const hidden = await admin('act', 'hide', 'user', '1', '--reason', 'a test')
-    assert.deepEqual([hidden.code, hidden.printed], [0, 'Hidden: user 1 (ana)\n'])
+    assert.equal(hidden.code, 0)
+    assert.match(hidden.printed, /^Hidden: user 1 \(ana\)\n/)
     const { rows } = await site.database.pool.query('select hidden_at from users')
     assert.ok(rows[0].hidden_at, 'the server of the site still answers')
   } finally {

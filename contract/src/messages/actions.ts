@@ -11,11 +11,13 @@ const untilDay = (until: number | null) => (until === null ? '' : ` until ${dayO
 
 /**
  * - `label`: its button, and the title of its form
+ * - `effect`: what else it does to such a thing, if its form should say so
  * - `outcome`: what a notice says afterwards
  * - `reasons`: those that the form offers
  */
 interface OfModerator {
   label: string
+  effect?: (what: Thing) => string | undefined
   outcome: string
   reasons: readonly [string, ...string[]]
 }
@@ -36,10 +38,16 @@ const memberReasons = [
 export const actionWords: { [A in LoggedAction]: WordsOf<A> } = {
   hide: {
     label: 'Hide',
+    effect: (what) =>
+      what === 'user'
+        ? 'The member’s posts disappear, and their votes no longer count. Restoring the member brings both back.'
+        : undefined,
     outcome: 'Hidden',
     log: 'hid *',
     notification: (what) =>
-      what === 'user' ? 'Moderators have hidden you and your posts' : `Moderators have hidden ${yours(what)}`,
+      what === 'user'
+        ? 'Moderators have hidden you and your posts, and your votes do not count'
+        : `Moderators have hidden ${yours(what)}`,
     reasons: [
       'It does not say what the article says.',
       'It attacks a person.',
@@ -50,6 +58,7 @@ export const actionWords: { [A in LoggedAction]: WordsOf<A> } = {
   },
   restore: {
     label: 'Restore',
+    effect: (what) => (what === 'user' ? 'The member’s posts and votes return.' : undefined),
     outcome: 'Restored',
     log: 'restored *',
     notification: (what) => `Moderators show ${yours(what)} again`,

@@ -24,7 +24,8 @@ export const restricted = {
       : `You can read, but not post or vote, until ${dayOf(until)}.`,
 } as const
 export const may = {
-  hidden: 'Nobody else sees your profile and your posts. You can read, download your data and leave.',
+  hidden:
+    'Nobody else sees your profile and your posts, and your votes do not count. You can read, download your data and leave.',
   suspended: 'You can read, download your data and leave.',
   limited: 'You cannot change what others see, such as your name, and not report anything. The rest works as before.',
 } as const

@@ -47,7 +47,7 @@ test('the footer links to the terms and the privacy policy, which are fully read
     /leaves “\[deleted\]” in its place/,
     /you can download a file with what you have written/,
     /you can have your account deleted/,
-    /all of it stays stored, and its votes still count/,
+    /votes do not count, but all of it stays stored/,
   ])
     await expect(policy.getByText(said).first()).toBeVisible()
 })

@@ -54,6 +54,8 @@ export const act: Command = {
     const outcome = `${actionWords[action].outcome}${done.changed ? '' : ' already'}`
     const named = thing.name === undefined ? `${thing.id} (${done.name})` : done.name
     place.say(thing.what === 'site' ? `${outcome}.` : `${outcome}: ${thing.what} ${named}`)
+    const effect = actionWords[action].effect?.(thing.what)
+    if (effect) place.say(effect)
     if (done.released !== undefined) place.say(`Posts that appear now: ${done.released}.`)
     sayWithdrawn(place, pictures_withdrawn)
     return true

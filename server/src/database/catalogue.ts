@@ -99,8 +99,10 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   changed_fixes: { ...ofTheSite('numbers of posts, within a statement'), notInBackups: 'empty between statements' },
   changed_comments: { ...ofTheSite('numbers of posts, within a statement'), notInBackups: 'empty between statements' },
   fix_votes: { erasedWith: 'votes on fixes' },
+  withdrawn_fix_votes: { erasedWith: 'votes on fixes' },
   comments: { columns: { user_id: { erasedWith: 'comments' }, body: { erasedWith: 'comments' } } },
   comment_votes: { erasedWith: 'votes on comments' },
+  withdrawn_comment_votes: { erasedWith: 'votes on comments' },
   favorites: { rowsOf: ['user_id'] },
   blocks: { rowsOf: ['user_id', 'blocked_user_id'] },
   notifications: {

@@ -635,4 +635,16 @@ export interface Tables {
     added_by: string
     added_at: Generated<Date>
   }
+  withdrawn_comment_votes: {
+    comment_id: number
+    user_id: number
+    vote_value: -1 | 1
+    cast_at: Date
+  }
+  withdrawn_fix_votes: {
+    headline_fix_id: number
+    user_id: number
+    vote_value: -1 | 1
+    cast_at: Date
+  }
 }

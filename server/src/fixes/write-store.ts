@@ -82,6 +82,11 @@ export async function editFix(
     const before = await transaction
       .selectFrom('headline_fixes')
       .select(['title', 'voted_title', 'ranked_vote_count', 'title_image', 'title_image_sharing'])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('withdrawn_fix_votes').where('headline_fix_id', '=', fixId).select('user_id')).as(
+          'withdrawn',
+        ),
+      )
       .where('headline_fix_id', '=', fixId)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -90,7 +95,8 @@ export async function editFix(
     const votedTitle = before.voted_title || before.title
     const anew = changesWords(before.title, words.title) || changesWords(votedTitle, words.title)
     if (anew) await sql`select start_votes_anew(${fixId})`.execute(transaction)
-    const voted_title = before.ranked_vote_count > 0 && !anew ? votedTitle : ''
+    const hasVotes = before.ranked_vote_count > 0 || before.withdrawn
+    const voted_title = hasVotes && !anew ? votedTitle : ''
     const { numUpdatedRows } = await transaction
       .updateTable('headline_fixes')
       // Later than every vote on the earlier words, also by those that waited for the lock before this edit.

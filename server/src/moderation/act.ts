@@ -24,6 +24,8 @@ export interface ActParts {
   files: () => Promise<Files>
   /** For a process that serves pages: they follow before the answer. */
   changed?: Changed | undefined
+  /** Starts the job that withdraws and returns votes. Without it, the job starts within a minute. */
+  sendToSettleVotes?: (() => void) | undefined
 }
 
 /**
@@ -194,6 +196,7 @@ async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work
     return done
   })
   parts.changed?.these(...invalidationsOf(effect))
+  if (effect.votes) parts.sendToSettleVotes?.()
   const released = await effect.after?.(database)
   const moved = effect.pictures ? await movePictures(parts, effect.pictures) : { pictures_withdrawn: [] }
   const { name, changed, note } = effect

@@ -4,7 +4,7 @@ import { createNightlyBackups, NIGHTLY_SECONDS, type NightlyBackups } from '../d
 import type { Database } from '../database/database.ts'
 import { pruneEvents } from '../database/events/event-store.ts'
 import type { Files } from '../engines/files/files.ts'
-import type { Jobs } from '../engines/jobs/jobs.ts'
+import type { Jobs, RunningJob } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import { checkRecentVotes } from '../fixes/ranking/check-recent-votes.ts'
 import { createRanker, RANKING_SECONDS, type Ranker } from '../fixes/ranking/ranker.ts'
@@ -33,6 +33,7 @@ import { fillNameKeys } from '../members/name-store.ts'
 import { tidyRegistrations } from '../members/registration-store.ts'
 import { releaseDue } from '../moderation/pre-moderation/store.ts'
 import { tidyReports } from '../moderation/reports/store.ts'
+import { settleVotes } from '../moderation/visibility/withdrawn-votes-store.ts'
 import { createFeedChecks, type FeedChecks } from '../news/sources/check-feeds.ts'
 import { forLog } from '../news/sources/feed-address.ts'
 import { readFeedFile } from '../news/sources/feed-list.ts'
@@ -79,6 +80,7 @@ export interface Background {
   sharePictures: SharePictures
   sendForExports: ReturnType<typeof sendForExports>
   sendToNotify: SendToNotify
+  sendToSettleVotes: () => void
   /** Undefined with a database that the operator runs, or if the settings turn backups off. */
   backups: NightlyBackups | undefined
   packer: Packer
@@ -91,6 +93,9 @@ export interface Background {
 
 /** For a process that serves pages: drawings then take at most a fifth of the time, which hardly slows the slowest pages. */
 const PAUSE_FACTOR = 4
+
+/** A million votes are moved in several runs. */
+const SETTLE_SECONDS = 15 * 60
 
 /** Registers every job and starts the jobs. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
@@ -153,6 +158,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     sharePictures,
     sendForExports: sendForExports(jobs),
     sendToNotify: sendToNotify(jobs),
+    // If this fails, the schedule finds the member.
+    sendToSettleVotes: () => void jobs.send('settle-votes', {}).catch(() => {}),
     backups,
     packer,
     dumper,
@@ -194,6 +201,8 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
   const everyMinute = { cron: '* * * * *', once: true, retries: 0 }
   jobs.work('check-feeds', (_, { signal }) => feeds.checkDue(signal), { ...everyMinute, afterStart: 0 })
   jobs.work('release-posts', async () => void (await releaseDue(database)), everyMinute)
+  const settle = (_: object, { signal }: RunningJob) => settleVotes(database, signal)
+  jobs.work('settle-votes', settle, { ...everyMinute, expireSeconds: SETTLE_SECONDS })
   jobs.work('tidy-avatars', () => tidyAvatars({ database, files }, Date.now()), { cron: '41 * * * *' })
   const fill = { cron: '23 4 * * *', afterStart: 0, once: true }
   jobs.work('name-keys', () => fillNameKeys(database), fill)

@@ -155,6 +155,7 @@ async function start(
     sharePictures: background.sharePictures,
     sendForExports: background.sendForExports,
     sendToNotify: background.sendToNotify,
+    sendToSettleVotes: background.sendToSettleVotes,
     frontend,
     demo,
     log,

@@ -10,7 +10,17 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { ActFields } from './ActFields.tsx'
-import { type ActValues, checkAct, givenOf, notifies, reasonsOf, startOf, thingsOf, titleOf } from './act-values.ts'
+import {
+  type ActValues,
+  checkAct,
+  effectsOf,
+  givenOf,
+  notifies,
+  reasonsOf,
+  startOf,
+  thingsOf,
+  titleOf,
+} from './act-values.ts'
 import { sendTask } from './send-task.ts'
 
 const textOf = (task: ActTask): string =>
@@ -40,7 +50,7 @@ export function ActPopup({ task }: { task: ActTask }) {
     <>
       <PopupTitle>{titleOf(task)}</PopupTitle>
       <Dialog.Description className="note popup-intro">
-        {notifies(task) ? deskMessages.about : deskMessages.aboutPublic}
+        {[...effectsOf(task), notifies(task) ? deskMessages.about : deskMessages.aboutPublic].join(' ')}
       </Dialog.Description>
       {text ? (
         <p className="report-thing" dir="auto">

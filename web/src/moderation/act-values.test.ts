@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { detailWords } from '@unspun/contract/messages/actions.ts'
+import { actionWords, detailWords } from '@unspun/contract/messages/actions.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import type { ActTask } from '../ui/overlays.ts'
-import { checkAct, givenOf, numberOf, startOf, thingsOf } from './act-values.ts'
+import { checkAct, effectsOf, givenOf, numberOf, startOf, thingsOf } from './act-values.ts'
 
 const thing = { what: 'headline', id: 7, text: 'Bread riot' } as const
 const merge: ActTask = { do: 'merge', things: [thing] }
@@ -55,6 +55,13 @@ test('an end is sent for actions that have one, and details for those that need 
     details: { into: 9 },
   })
   assert.equal(startOf(correct).title, 'Bread riot')
+})
+
+test('the form says once that hiding members takes their votes, and nothing of the kind about posts', () => {
+  const members = [3, 4].map((id) => ({ what: 'user', id, text: 'Ana' }) as const)
+  assert.deepEqual(effectsOf({ do: 'hide', things: members }), [actionWords.hide.effect!('user')])
+  assert.deepEqual(effectsOf({ do: 'hide', things: [thing] }), [])
+  assert.deepEqual(effectsOf({ undo: 1, text: '' }), [])
 })
 
 test('what is forbidden is named by the moderator', () => {

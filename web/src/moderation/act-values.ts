@@ -66,6 +66,10 @@ export function titleOf(task: ActTask): string {
   return task.title ?? actionWords[task.do].label
 }
 
+/** What an action does besides, in sentences. */
+export const effectsOf = (task: ActTask): string[] =>
+  'do' in task ? [...new Set(task.things.flatMap(({ what }) => actionWords[task.do].effect?.(what) ?? []))] : []
+
 /** The reasons that a form offers. */
 export function reasonsOf(task: ActTask): readonly string[] {
   if ('do' in task) return actionWords[task.do].reasons

@@ -57,10 +57,11 @@ $$;
 create or replace trigger count_fix_vote after insert or update of vote_value or delete on fix_votes
   for each row execute function count_fix_vote();
 
--- Removes all votes on a fix with what was found out about them, if others than the author have voted. The headline must be locked. The totals
--- change once, because taking each vote off them would take longer the more there are.
+-- Removes all votes on a fix with what was found out about them, if others than the author have voted. Votes of hidden members do not
+-- return. The headline must be locked. The totals change once, because taking each vote off them would take longer the more there are.
 create or replace function start_votes_anew(p_fix bigint) returns void language plpgsql as $$
 begin
+  delete from withdrawn_fix_votes v where v.headline_fix_id = p_fix;
   update headline_fixes f set total_vote_value = default, total_vote_count = default, ranked_vote_value = default, ranked_vote_count = default,
       sums = default, score = default, outgoing_score = default
     where f.headline_fix_id = p_fix and f.ranked_vote_count > 0;

@@ -8,6 +8,11 @@ import { fixIsShown, headlineIsShown, titleOfFix, wordsOfHeadline } from './show
 
 const VALUE = `case v.vote_value when 1 then 'up' else 'down' end`
 
+/** Includes the votes of a hidden member, which do not count. */
+const votesFrom = (table: string, of: string) => `(
+        select *, false as withdrawn from ${table} where user_id = $1 and ${of} > $2
+        union all select *, true from withdrawn_${table} where user_id = $1 and ${of} > $2)`
+
 /** The lists of an export. Each becomes a JSON and a CSV file. */
 export const LISTS: readonly List[] = [
   {
@@ -28,15 +33,15 @@ export const LISTS: readonly List[] = [
   },
   {
     name: 'votes-on-fixes',
-    query: `select v.headline_fix_id, ${titleOfFix} as fix_title, ${fixIsShown} as fix_is_shown, ${VALUE} as vote, v.cast_at
-      from fix_votes v join headline_fixes f using (headline_fix_id)
-      where v.user_id = $1 and v.headline_fix_id > $2 order by v.headline_fix_id limit $3`,
+    query: `select v.headline_fix_id, ${titleOfFix} as fix_title, ${fixIsShown} as fix_is_shown, ${VALUE} as vote, v.cast_at, v.withdrawn
+      from ${votesFrom('fix_votes', 'headline_fix_id')} v join headline_fixes f using (headline_fix_id)
+      order by v.headline_fix_id limit $3`,
   },
   {
     name: 'votes-on-comments',
-    query: `select v.comment_id, c.headline_fix_id, ${VALUE} as vote, v.cast_at
-      from comment_votes v join comments c using (comment_id)
-      where v.user_id = $1 and v.comment_id > $2 order by v.comment_id limit $3`,
+    query: `select v.comment_id, c.headline_fix_id, ${VALUE} as vote, v.cast_at, v.withdrawn
+      from ${votesFrom('comment_votes', 'comment_id')} v join comments c using (comment_id)
+      order by v.comment_id limit $3`,
   },
   {
     name: 'favourites',

@@ -50,6 +50,7 @@ export interface LoggedRow {
  * - `id`: the number of a thing that was given by name
  * - `fixed`: a headline that says something else now, with the authors of fixes to notify
  * - `note`: a sentence about what could not be done
+ * - `votes`: the votes of a member count from now on, or no longer. A job follows
  * - `after`: work that follows the transaction, in transactions of its own; returns the number of posts that appear, if it lets some appear
  */
 export interface Effect {
@@ -63,6 +64,7 @@ export interface Effect {
   id?: number
   fixed?: ChangedHeadline
   note?: string
+  votes?: boolean
   after?: (database: Database) => Promise<number | undefined>
 }
 

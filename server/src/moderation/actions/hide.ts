@@ -23,7 +23,8 @@ async function change(transaction: Db, thing: ActedThing, hide: boolean): Promis
   const done = await changeHidden(transaction, hidable(thing), hide)
   if (!done) return undefined
   const { name, changed, invalidations, authorId: subject } = done
-  const settled: Pick<Effect, 'after'> = {
+  const settled: Pick<Effect, 'votes' | 'after'> = {
+    votes: true,
     async after(database) {
       await settleMember(database, thing.id)
       return undefined

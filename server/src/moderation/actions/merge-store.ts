@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { lockHeadlines } from '../../fixes/write-store.ts'
 import { settle } from '../visibility/hidden-store.ts'
+import { fixVotes } from '../visibility/member-votes-store.ts'
 
 type Db = Transaction<Tables>
 
@@ -92,28 +93,33 @@ async function duplicatesOn(transaction: Db, from: number, into: number): Promis
 
 /**
  * Gives the votes on duplicates to the fixes that stand for them, unless the voter has voted there too. The duplicates are hidden and keep
- * their votes. Copies are a microsecond later than the votes that they repeat, by which the undo knows them.
+ * their votes. Copies are a microsecond later than the votes that they repeat, by which the undo knows them. Withdrawn
+ * votes are copied too, for when they return.
  */
 async function copyVotes(transaction: Db, duplicates: readonly [number, number][]): Promise<void> {
-  await changeCopies(
-    transaction,
-    duplicates,
-    sql`insert into fix_votes (headline_fix_id, user_id, vote_value, cast_at)
+  const copyOf = (votes: RawBuilder<unknown>) =>
+    sql`insert into ${votes} (headline_fix_id, user_id, vote_value, cast_at)
       select d.kept, v.user_id, v.vote_value, v.cast_at + interval '1 microsecond'
-      from ${pairs(duplicates)} join fix_votes v on v.headline_fix_id = d.fix
-      on conflict on constraint fix_votes_pkey do nothing`,
-  )
+      from ${pairs(duplicates)} join ${votes} v on v.headline_fix_id = d.fix
+      where not exists (
+        select from (select * from fix_votes union all select * from withdrawn_fix_votes) there
+        where there.headline_fix_id = d.kept and there.user_id = v.user_id)
+      on conflict (headline_fix_id, user_id) do nothing`
+  await changeCopies(transaction, duplicates, copyOf)
 }
 
-/** Runs a statement that adds or removes copies of votes, and then counts those of the fixes that stand for duplicates. */
+/**
+ * Runs a statement that adds or removes copies of votes, for counting votes and for withdrawn ones, and then counts the votes on the fixes that
+ * stand for duplicates.
+ */
 export async function changeCopies(
   transaction: Db,
   duplicates: readonly [number, number][],
-  statement: RawBuilder<unknown>,
+  change: (votes: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<void> {
   if (duplicates.length === 0) return
   await sql`select set_config('unspun.counts_votes_at_once', 'yes', true)`.execute(transaction)
-  await statement.execute(transaction)
+  for (const votes of [fixVotes.counting, fixVotes.withdrawn]) await change(sql.table(votes)).execute(transaction)
   await sql`select set_config('unspun.counts_votes_at_once', '', true)`.execute(transaction)
   await sql`select recount_votes(${duplicates.map(([, kept]) => kept)}::bigint[])`.execute(transaction)
 }

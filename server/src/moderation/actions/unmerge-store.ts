@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import {
   changeCopies,
@@ -47,13 +47,11 @@ export async function moveBack(
 
 /** Removes the votes that the merge has copied, unless their voters have voted again. */
 async function dropCopies(transaction: Db, { duplicates }: Moved): Promise<void> {
-  await changeCopies(
-    transaction,
-    duplicates,
-    sql`delete from fix_votes c using ${pairs(duplicates)}, fix_votes v
+  const dropFrom = (votes: RawBuilder<unknown>) =>
+    sql`delete from ${votes} c using ${pairs(duplicates)}, (select * from fix_votes union all select * from withdrawn_fix_votes) v
       where c.headline_fix_id = d.kept and v.headline_fix_id = d.fix and v.user_id = c.user_id
-        and c.vote_value = v.vote_value and c.cast_at = v.cast_at + interval '1 microsecond'`,
-  )
+        and c.vote_value = v.vote_value and c.cast_at = v.cast_at + interval '1 microsecond'`
+  await changeCopies(transaction, duplicates, dropFrom)
 }
 
 /** Removes the watches that the merge has copied. */

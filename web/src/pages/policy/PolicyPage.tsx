@@ -270,8 +270,8 @@ function PolicyPage() {
       </p>
       <p>
         You may also ask the operator what is stored about you, to have it corrected, or to have your account hidden or
-        deleted, for example if you cannot log in. While an account is hidden, nobody sees its fixes and comments, but
-        all of it stays stored, and its votes still count.
+        deleted, for example if you cannot log in. While an account is hidden, nobody sees its fixes and comments and
+        its votes do not count, but all of it stays stored.
       </p>
 
       <h2>Contact</h2>
