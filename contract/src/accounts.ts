@@ -21,6 +21,8 @@ export const accountLimits = {
   exportHours: 24,
   /** Days in which a member can cancel the deletion of their account. */
   leavingDays: 14,
+  /** Days for which the number of a deleted account is kept at least, so that a restored backup does not bring it back. */
+  erasedDays: 35,
 } as const
 
 export const User = Type.Object({

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import type { Sequence } from '../database/backups/backup-store.ts'
 import { formerTables, tableNames, tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
@@ -45,9 +45,14 @@ export interface Contents {
 
 /**
  * Replaces all data of the site and migrates it to this program's schema, in one transaction. Queued jobs are removed
- * too, because they refer to rows that no longer exist. Throws if a table's row count is wrong.
+ * too, because they refer to rows that no longer exist. `settle` changes what must not come back. Throws if a table's
+ * row count is wrong.
  */
-export async function load(database: Database, contents: Contents): Promise<void> {
+export async function load(
+  database: Database,
+  contents: Contents,
+  settle: (transaction: Transaction<Tables>) => Promise<unknown> = async () => {},
+): Promise<void> {
   await withoutStatementTimeout(database, async (transaction) => {
     // This also drops their views and triggers.
     await sql.raw(`drop table if exists ${[...tableNames, ...formerTables].join(', ')} cascade`).execute(transaction)
@@ -64,8 +69,17 @@ export async function load(database: Database, contents: Contents): Promise<void
       )
     }
     await updateSchema(transaction)
+    await settle(transaction)
     await sql.raw(`analyze ${tablesInBackups.join(', ')}`).execute(transaction)
   })
+}
+
+/** Ends the links to members' data files. They name a number, which must not come to mean the file of another member. */
+export async function endExports(transaction: Kysely<Tables>): Promise<void> {
+  await transaction.deleteFrom('exports').execute()
+  await sql`select setval(pg_get_serial_sequence('exports', 'export_id'), (extract(epoch from now()) * 1000)::bigint)`.execute(
+    transaction,
+  )
 }
 
 /** The rows name their columns, so column order does not matter. */

@@ -5,6 +5,7 @@ import { everyFolder, type FileFolder } from '../engines/files/files.ts'
 export type DeletionPart =
   | 'access'
   | 'names'
+  | 'list of erased members'
   | 'rows'
   | 'actions'
   | 'votes on fixes'
@@ -257,6 +258,7 @@ export const folders: Readonly<Record<FileFolder, FolderFacts>> = {
     ...madeAgain,
     ...ofTheSite('titles of fixes without their authors; what is taken back goes with the next base'),
   },
+  erased: { notInBackups: 'outlives them', ...ofTheSite('numbers of members who have left, for weeks') },
   'open-data': {
     ...madeAgain,
     ...ofTheSite(

@@ -3,6 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { explainFileFault } from '@unspun/operator-error/operator-error.ts'
 
+/** Reads the secret of a local site; undefined if it has none yet. */
+export function existingSecret(dataDir: string): string | undefined {
+  const file = path.join(dataDir, 'secret')
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
+}
+
 /** Reads the secret of a local site, or generates it on the first start. Only its owner can read the file. */
 export function localSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')

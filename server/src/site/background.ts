@@ -1,6 +1,7 @@
 import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from '@unspun/web-fetch/web-fetch.ts'
 import { createNightlyBackups, NIGHTLY_SECONDS, type NightlyBackups } from '../database/backups/nightly.ts'
+import { oldestBackup } from '../database/backups/nightly-folder.ts'
 import type { Database } from '../database/database.ts'
 import { pruneEvents } from '../database/events/event-store.ts'
 import type { Files } from '../engines/files/files.ts'
@@ -27,7 +28,7 @@ import { tidyIdentity } from '../identity/store.ts'
 import type { Changed } from '../invalidation/changes.ts'
 import { tidyRemovals } from '../invalidation/notify.ts'
 import { tidyAvatars } from '../members/avatar-files.ts'
-import { workOnLeaving } from '../members/deletion/deletion-jobs.ts'
+import { workOnErasedList, workOnLeaving } from '../members/deletion/deletion-jobs.ts'
 import { sendForExports, workOnExports } from '../members/export/export-jobs.ts'
 import { fillNameKeys } from '../members/name-store.ts'
 import { tidyRegistrations } from '../members/registration-store.ts'
@@ -195,6 +196,11 @@ function workOnMembersData({ config, database, files, jobs, mail, secret, log }:
   workOnExports(jobs, { database, files, siteName, warn: log.warn })
   const leaveLog = { info: log.pino.info.bind(log.pino), warn: log.warn }
   workOnLeaving(jobs, { database, files, mail, secret, siteName, siteUrl, log: leaveLog })
+  const { backupDir } = config
+  workOnErasedList(jobs, {
+    files,
+    oldestBackup: async () => (backupDir === undefined ? undefined : oldestBackup(backupDir)),
+  })
 }
 
 function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: FeedChecks): void {

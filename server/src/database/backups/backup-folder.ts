@@ -24,7 +24,7 @@ export interface Manifest {
 
 /** Checksums in the format of `sha256sum`. Written last. */
 export const SUMS = 'SHA256SUMS'
-const MANIFEST = 'manifest.json'
+export const MANIFEST = 'manifest.json'
 const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 
 const tableFile = (table: string) => `tables/${table}.jsonl.gz`

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { SUMS } from './backup-folder.ts'
+import { MANIFEST, type Manifest, SUMS } from './backup-folder.ts'
 
 /** Backups that are kept. The operator's own in the same folder are not counted or removed. */
 const KEPT = 7
@@ -32,12 +32,8 @@ export function nightlyName(at: Date): string {
  * do not count and are not removed, like the operator's own.
  */
 export async function nightlyBackups(folder: string, now: Date): Promise<{ backups: Nightly[]; ahead: Nightly[] }> {
-  const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
   const all: Nightly[] = []
-  for (const name of names) {
+  for (const name of (await unlessMissing(fs.readdir(folder))) ?? []) {
     const [, day, hour, minute] = NAME.exec(name) ?? []
     if (!day || !(await isComplete(path.join(folder, name)))) continue
     all.push({ path: path.join(folder, name), at: new Date(`${day}T${hour}:${minute}:00Z`) })
@@ -46,6 +42,30 @@ export async function nightlyBackups(folder: string, now: Date): Promise<{ backu
   const isAhead = ({ at }: Nightly) => at.getTime() > now.getTime() + CLOCK_MS
   return { backups: all.filter((each) => !isAhead(each)), ahead: all.filter(isAhead) }
 }
+
+/**
+ * The time of the oldest complete backup in a folder, also of the operator's own; undefined if there is none. Throws if
+ * that cannot be found out.
+ */
+export async function oldestBackup(folder: string): Promise<Date | undefined> {
+  const times: number[] = []
+  for (const name of (await unlessMissing(fs.readdir(folder))) ?? []) {
+    const backup = path.join(folder, name)
+    if (!(await isComplete(backup))) continue
+    const text = await unlessMissing(fs.readFile(path.join(backup, MANIFEST), 'utf8'))
+    if (text === undefined) continue
+    const time = Date.parse((JSON.parse(text) as Manifest).made_at)
+    if (Number.isNaN(time)) throw new Error(`The manifest of ${backup} has no time.`)
+    times.push(time)
+  }
+  return times.length === 0 ? undefined : new Date(Math.min(...times))
+}
+
+const unlessMissing = <T>(read: Promise<T>): Promise<T | undefined> =>
+  read.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
 
 const isComplete = (backup: string): Promise<boolean> =>
   fs.access(path.join(backup, SUMS)).then(

@@ -6,9 +6,9 @@ export type PublicFolder = (typeof fileFolders)[number]
 
 /**
  * The others are not served like pictures: `withdrawn` holds pictures of hidden content, so that hiding can be undone,
- * `exports` members' data, `extension` what browser extensions load, and `open-data` public downloads.
+ * `exports` members' data, `extension` what browser extensions load, `open-data` public downloads, and `erased` a list of deleted members.
  */
-export const everyFolder = [...fileFolders, 'withdrawn', 'exports', 'extension', 'open-data'] as const
+export const everyFolder = [...fileFolders, 'withdrawn', 'exports', 'extension', 'open-data', 'erased'] as const
 export type FileFolder = (typeof everyFolder)[number]
 /** `{folder}/{name}` of a stored file. Names contain a hash or a timestamp and are never reused for other bytes. */
 export type FileName = `${FileFolder}/${string}`
@@ -53,6 +53,7 @@ const OTHER_NAMES: Partial<Record<FileFolder, RegExp>> = {
   exports: /^[\w-]{1,160}\.zip$/,
   extension: /^[\w-]{1,160}\.(pack|keys)$/,
   'open-data': /^[\w-]{1,160}\.(parquet|jsonl\.gz)$/,
+  erased: /^[\w-]{1,160}\.txt$/,
 }
 
 /** Validates the name of a public file. Returns undefined for other folders, paths and extensions. */

@@ -14,7 +14,7 @@ import { forgetReasons } from './posts-store.ts'
 
 export interface AccessParts {
   database: Database
-  /** The key for hashes of counted values. */
+  /** The key for hashes of counted values, and for the list of erased members. */
   secret: string
   goodbye: (to: string) => Message
   sendMail: (message: Message, transaction: Transaction<Tables>) => Promise<unknown>

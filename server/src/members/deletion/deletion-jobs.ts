@@ -1,7 +1,10 @@
+import { accountLimits } from '@unspun/contract/accounts.ts'
+import type { Files } from '../../engines/files/files.ts'
 import type { Jobs } from '../../engines/jobs/jobs.ts'
 import type { Mail } from '../../engines/mail/mail.ts'
 import { forgetIn } from '../../fixes/share-pictures/share-picture-jobs.ts'
 import { type LeaveLog, leaveAllDue } from './delete-account.ts'
+import { keepErased } from './erased-members.ts'
 import { accountDeletedMail } from './mails.ts'
 import type { LeavingParts } from './steps.ts'
 
@@ -38,4 +41,23 @@ export function workOnLeaving(jobs: Jobs, { log, ...options }: LeavingJobOptions
     retries: 0,
     expireSeconds: LEAVE_SECONDS,
   })
+}
+
+export interface ErasedListOptions {
+  files: Files
+  /** The time of the oldest backup that the site knows of. */
+  oldestBackup: () => Promise<Date | undefined>
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Registers the job that keeps the list of erased members as long as there are backups that have them. */
+export function workOnErasedList(jobs: Jobs, { files, oldestBackup }: ErasedListOptions): void {
+  const keep = async () => {
+    const now = new Date()
+    const always = new Date(now.getTime() - accountLimits.erasedDays * DAY_MS)
+    const backup = await oldestBackup()
+    await keepErased(files, { now, oldest: backup && backup < always ? backup : always })
+  }
+  jobs.work('erased-members', keep, { cron: '29 4 * * *', afterStart: 0, once: true })
 }

@@ -9,6 +9,7 @@ export interface DepartingMember {
   user_id: number
   identity_uid: string
   posts: LeftPosts
+  begun_at: Date
 }
 
 export async function deletionOf(db: Kysely<Tables>, user_id: number): Promise<Deletion | null> {
@@ -80,8 +81,51 @@ export async function claimDeparture(database: Database): Promise<DepartingMembe
     from users u
     where u.user_id = d.user_id and d.departure_id = (
       select departure_id from departures where next_try_at <= now() order by next_try_at limit 1 for update skip locked)
-    returning d.departure_id, d.user_id, u.identity_uid, d.posts`.execute(database.kysely)
+    returning d.departure_id, d.user_id, u.identity_uid, d.posts, d.begun_at`.execute(database.kysely)
   return rows[0]
+}
+
+/**
+ * Stores deletions that began before the database was restored, of those members who are there again, and returns them
+ * claimed. They cannot be cancelled.
+ */
+export async function repeatDeletions<E extends Pick<DepartingMember, 'user_id' | 'posts' | 'begun_at'>>(
+  transaction: Transaction<Tables>,
+  deletions: readonly E[],
+  isOf: (deletion: E, identity_uid: string) => boolean,
+): Promise<DepartingMember[]> {
+  const present = await sql<{ user_id: number; identity_uid: string }>`
+    select user_id, identity_uid from users where user_id = any(${deletions.map(({ user_id }) => user_id)}::bigint[])`.execute(
+    transaction,
+  )
+  const identities = new Map(present.rows.map(({ user_id, identity_uid }) => [user_id, identity_uid]))
+  const erased = deletions.filter((each) => {
+    const identity_uid = identities.get(each.user_id)
+    return identity_uid !== undefined && isOf(each, identity_uid)
+  })
+  const { rows } = await sql<DepartingMember>`
+    with repeated as (
+      insert into departures (user_id, posts, due_at, begun_at, next_try_at)
+      select e.user_id, e.posts, e.begun_at, e.begun_at, now() + ${SILENCE}
+      from unnest(${erased.map(({ user_id }) => user_id)}::bigint[], ${erased.map(({ posts }) => posts)}::text[],
+        ${erased.map(({ begun_at }) => begun_at)}::timestamptz[]) e (user_id, posts, begun_at)
+      on conflict (user_id) do update set
+        posts = excluded.posts, due_at = excluded.due_at, begun_at = excluded.begun_at, next_try_at = excluded.next_try_at
+      returning departure_id, user_id, posts, begun_at)
+    select r.*, u.identity_uid from repeated r join users u using (user_id) order by r.user_id`.execute(transaction)
+  return rows
+}
+
+/** Makes the numbers of new members begin after all of these. */
+export async function skipNumbers(
+  transaction: Transaction<Tables>,
+  erased: readonly { user_id: number }[],
+): Promise<void> {
+  const highest = erased.reduce((most, { user_id }) => Math.max(most, user_id), 0)
+  await sql`select setval(s.name, ${highest}::bigint) from pg_get_serial_sequence('users', 'user_id') s (name)
+    where ${highest} > (select coalesce(last_value, 0) from pg_sequences where format('%I.%I', schemaname, sequencename) = s.name)`.execute(
+    transaction,
+  )
 }
 
 /** Renews the claim on a deletion. */

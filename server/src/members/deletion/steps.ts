@@ -5,6 +5,7 @@ import { removeExportsOf } from '../export/remove-exports.ts'
 import { type AccessParts, endAccess, forgetNames, removeMember } from './account-store.ts'
 import { leaveActions } from './actions-store.ts'
 import type { DepartingMember } from './departure-store.ts'
+import { addErased } from './erased-members.ts'
 import { removeAvatars } from './files.ts'
 import { type ForgetPictures, leaveComments, leaveFixes, leaveHeadlines } from './posts-store.ts'
 import { eraseRows } from './rows-store.ts'
@@ -30,6 +31,11 @@ type Erase = (parts: LeavingParts, departing: DepartingMember) => Promise<boolea
 const PARTS: Record<DeletionPart, Erase> = {
   access: endAccess,
   names: ({ database }, departing) => forgetNames(database, departing),
+  // Before anything else needs the file store, and again in each attempt, which changes nothing.
+  async 'list of erased members'({ files, secret }, departing) {
+    await addErased(files, secret, departing)
+    return false
+  },
   rows: ({ database }, { user_id }) => eraseRows(database, user_id),
   actions: ({ database }, { user_id }) => leaveActions(database, user_id),
   'votes on fixes': ({ database }, { user_id }) => takeBackFixVotes(database, user_id),
