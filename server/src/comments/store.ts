@@ -5,6 +5,7 @@ import type { VoteValue } from '@unspun/contract/votes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { lockPosts } from '../members/quotas/store.ts'
 import { repeats, type Said } from './comment-rules.ts'
@@ -121,7 +122,7 @@ export interface NewComment {
  * author is hidden, `FirstDayLimit`, `DayLimit`, and `CommentRepeated`.
  */
 export async function addComment(database: Database, comment: NewComment, tell?: TellLimit): Promise<Comment> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const checkDay = await lockPosts(transaction, comment.user_id, 'comments', tell)
     const { headline_id } = await lockFix(transaction, comment)
     if (comment.headline_id !== undefined && comment.headline_id !== headline_id) throw new AppError('FixNotFound')
@@ -203,7 +204,7 @@ export async function removeComment(
   commentId: number,
   userId: number,
 ): Promise<{ comment_id: number; headline_fix_id: number; headline_id: number }> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const comment = await transaction
       .selectFrom('comments')
       .select(['comment_id', 'headline_fix_id', 'headline_id', 'user_id', 'deleted_at'])
@@ -229,7 +230,7 @@ export async function removeComment(
 
 /** Casts, changes or withdraws (0) a vote. Throws `CommentNotFound` if the comment is not visible. */
 export async function castCommentVote(database: Database, { comment_id, user_id, vote_value }: CommentVote) {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
     await sql`select 1 from comments where comment_id = ${comment_id} for no key update`.execute(transaction)
     const comment = await transaction

@@ -4,6 +4,7 @@ import { type FixWords, fixLimits, fixStatus } from '@unspun/contract/fixes.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { lockPosts } from '../members/quotas/store.ts'
@@ -28,7 +29,7 @@ export async function createFix(
   fix: NewFix,
   sendForSharePictures: SendForSharePictures,
 ): Promise<number> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const checkDay = await lockPosts(transaction, fix.userId, 'fixes', fix.tell)
     const { domain_id } = await lockFixableHeadline(transaction, fix.headlineId, fix.userId)
     const mine = await transaction
@@ -112,7 +113,7 @@ export async function editFix(
     return { headline_id, old }
   }
   try {
-    return await database.kysely.transaction().execute(edit)
+    return await inTransaction(database, edit)
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('FixTitleTaken') : error
   }
@@ -138,7 +139,7 @@ export async function toggleFix(
   sendForSharePictures: SendForSharePictures,
 ): Promise<ChangedFix & { isEnabled: boolean }> {
   const { headline_id } = await ownedFix(database, fixId, userId)
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await lockFixableHeadline(transaction, headline_id, userId)
     const mine = await transaction
       .selectFrom('unhidden_fixes')

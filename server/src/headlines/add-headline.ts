@@ -4,6 +4,7 @@ import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
 import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
+import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { isHeldBack, makeDue, releaseDue } from '../moderation/pre-moderation/store.ts'
 import { explainPageProblem, mayTypeTitle } from './extraction/page-problems.ts'
@@ -94,9 +95,7 @@ async function settled(
   { userId }: Submission,
 ): Promise<number> {
   if (waits && !(await isHeldBack(database, userId))) {
-    const due = await database.kysely
-      .transaction()
-      .execute((transaction) => makeDue(transaction, { what: 'headline', id }))
+    const due = await inTransaction(database, (transaction) => makeDue(transaction, { what: 'headline', id }))
     if (due) await releaseDue(database)
   }
   return id

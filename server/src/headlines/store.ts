@@ -5,6 +5,7 @@ import { cuesOf } from '@unspun/contract/hints.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import { type Part, type Place, readPart, type Stretch } from '../engines/postgres/list-part.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
 import { headlineMergedInto } from '../fixes/merged-store.ts'
@@ -209,7 +210,7 @@ export async function insertHeadline(
 ): Promise<number | undefined> {
   const { aliases, ruleVersion, domain, ...columns } = headline
   try {
-    return await database.kysely.transaction().execute(async (transaction) => {
+    return await inTransaction(database, async (transaction) => {
       const checkDay = await lockPosts(transaction, headline.created_by, 'headlines', tell)
       await checkDay()
       const domain_id = await ensureDomain(transaction, domain)

@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Files, FilesAway } from '../engines/files/files.ts'
+import { inPatientTransaction } from '../engines/postgres/in-transaction.ts'
 import { syncPictureVisibility } from '../headlines/pictures/picture-visibility.ts'
 import { type Changed, changes, type Invalidation } from '../invalidation/changes.ts'
 import { notifyProcesses } from '../invalidation/notify.ts'
@@ -17,7 +18,6 @@ import { closeAppeal, isOpenAppeal, reopenAppeal } from './appeal-store.ts'
 import { isModerator } from './moderators-store.ts'
 import { type Decision, notifyFixers, notifyOfDecision, notifyReporters } from './notify-members.ts'
 import { decideReports, reopenReports } from './reports/store.ts'
-import { inTransaction } from './visibility/hidden-store.ts'
 
 export interface ActParts {
   database: Database
@@ -190,7 +190,7 @@ interface Work {
 /** Does the work in a transaction; then processes, caches and pictures follow. */
 async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work>): Promise<ActionResult> {
   const { database } = parts
-  const { effect, action_id } = await inTransaction(database, async (transaction) => {
+  const { effect, action_id } = await inPatientTransaction(database, async (transaction) => {
     const done = await work(transaction)
     await notifyProcesses(transaction, invalidationsOf(done.effect))
     return done

@@ -3,6 +3,7 @@ import { notificationLimits, type Watch, type Watchable } from '@unspun/contract
 import { pages } from '@unspun/contract/pages.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { inTransaction } from '../engines/postgres/in-transaction.ts'
 
 /** Something that a member watches. */
 export interface Watched {
@@ -27,9 +28,9 @@ const missing = (what: Watchable) =>
 /**
  * Watches something. Does nothing if the member does already. Throws `WatchOwn`, `WatchesFull`, and that the thing is not found.
  */
-export async function watch({ kysely }: Database, { userId, what, id }: Watched): Promise<void> {
+export async function watch(database: Database, { userId, what, id }: Watched): Promise<void> {
   if (what === 'user' && id === userId) throw new AppError('WatchOwn')
-  await kysely.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     // A concurrent call counts this one.
     await sql`select 1 from (select set_config('lock_timeout', '3s', true)) as patience, users
       where user_id = ${userId} for no key update of users`.execute(transaction)

@@ -181,11 +181,15 @@ export function withoutStatementTimeout<T, Schema>(
   })
 }
 
-export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '23505'
+const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code
+
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
+
+/** Returns whether a transaction was ended for a deadlock. */
+export const mustBeRepeated = (error: unknown): boolean => codeOf(error) === '40P01'
 
 /** Returns whether another transaction's lock was in the way. A retry may succeed. */
-export const isLockFault = (error: unknown): boolean =>
-  /^(40P01|55P03)$/.test((error as { code?: string } | undefined)?.code ?? '')
+export const isLockFault = (error: unknown): boolean => mustBeRepeated(error) || codeOf(error) === '55P03'
 
 /** True if the database is unreachable (its name may not even resolve), temporarily read-only or too slow. */
 export function isDatabaseAway(error: unknown): boolean {

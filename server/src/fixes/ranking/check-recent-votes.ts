@@ -1,5 +1,6 @@
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { Database } from '../../database/database.ts'
+import { inPatientTransaction } from '../../engines/postgres/in-transaction.ts'
 import { fixesVotedLately, headlinesWithGrownFixes, orderFixes, setWaves, type VotedFix, waveFacts } from './store.ts'
 import { checkWaves } from './waves.ts'
 
@@ -7,6 +8,8 @@ import { checkWaves } from './waves.ts'
 const RECENT_MINUTES = 65
 /** The limit of votes per query, unless a single fix has more. Such a query takes less than a second. */
 const VOTES_AT_ONCE = 20_000
+/** Headlines per transaction, whose votes wait until it ends. */
+const HEADLINES_AT_ONCE = 25
 
 /** Looks for waves among the votes of the last hour, and lets fixes leave a young site that are old enough. */
 export async function checkRecentVotes(database: Database, onReordered: (headlineId: number) => void): Promise<void> {
@@ -26,9 +29,11 @@ export async function checkRecentVotes(database: Database, onReordered: (headlin
     }
   }
   const grown = await headlinesWithGrownFixes(database)
-  if (grown.length === 0) return
-  const reordered = await database.kysely.transaction().execute((transaction) => orderFixes(transaction, grown))
-  reordered.forEach(onReordered)
+  for (let first = 0; first < grown.length; first += HEADLINES_AT_ONCE) {
+    const some = grown.slice(first, first + HEADLINES_AT_ONCE)
+    const reordered = await inPatientTransaction(database, (transaction) => orderFixes(transaction, some))
+    reordered.forEach(onReordered)
+  }
 }
 
 function* batchesOf(fixes: VotedFix[]): Generator<VotedFix[]> {

@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { Reader } from '@unspun/contract/shapes.ts'
 import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
 import type { Database } from '../../database/database.ts'
+import { repeatIfEnded } from '../../engines/postgres/in-transaction.ts'
 import { isReadable, numberOf } from '../../members/reader-store.ts'
 import { userOf, type Voter } from '../../members/store.ts'
 
@@ -27,12 +28,10 @@ type CastRow = { voter: number | null } & Omit<CastVote, keyof FixVote>
  * a revoked token, `Suspended` or `Limited` for one who may not vote, and `FixNotFound` for a fix that is not shown.
  */
 export async function castVote(database: Database, { voter, fixId, value }: NewVote): Promise<CastVote> {
-  const { rows } = await database.pool.query<CastRow>('select * from cast_vote($1, $2, $3, $4)', [
-    voter.uid,
-    new Date(voter.issued_at),
-    fixId,
-    value,
-  ])
+  const given = [voter.uid, new Date(voter.issued_at), fixId, value]
+  const { rows } = await repeatIfEnded(() =>
+    database.pool.query<CastRow>('select * from cast_vote($1, $2, $3, $4)', given),
+  )
   const [row] = rows
   if (!row) throw new AppError('FixNotFound')
   const { voter: user_id, ...fix } = row

@@ -4,12 +4,12 @@ import { type ChangeSource, historyLimits } from '@unspun/contract/history.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inPatientTransaction } from '../../engines/postgres/in-transaction.ts'
 import { changes, type Invalidation } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
 import { lockPrinted, setPrinted } from '../../moderation/actions/correct-store.ts'
 import { authorsOn } from '../../moderation/actions/merge-store.ts'
 import { areRemovedWords } from '../../moderation/actions/remove-change-store.ts'
-import { inTransaction } from '../../moderation/visibility/hidden-store.ts'
 import { notifyOfChange } from './notify-of-change.ts'
 import { endLookUps, noteRead } from './recheck-store.ts'
 import { cameClose } from './similarity.ts'
@@ -33,7 +33,7 @@ export async function keepReading(
   { headline_id, source }: { headline_id: number; source: ChangeSource },
   reading: Reading,
 ): Promise<Invalidation[]> {
-  return inTransaction(database, async (transaction) => {
+  return inPatientTransaction(database, async (transaction) => {
     const headline = await lockPrinted(transaction, headline_id)
     const before = await lastReading(transaction, headline_id)
     if (headline) await noteRead(transaction, headline_id, reading)

@@ -3,6 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inTransaction } from '../../engines/postgres/in-transaction.ts'
 
 export interface Pair {
   user_id: number
@@ -12,7 +13,7 @@ export interface Pair {
 /** Does nothing if the member is already blocked. Throws `BlockSelf`, `ProfileNotFound` and `BlocksFull`. */
 export async function block(database: Database, { user_id, blocked_user_id }: Pair): Promise<void> {
   if (user_id === blocked_user_id) throw new AppError('BlockSelf')
-  await database.kysely.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await lockBoth(transaction, { user_id, blocked_user_id })
     const { rows } = await sql<{ count: number; known: boolean }>`
       select count(*)::integer as count, coalesce(bool_or(blocked_user_id = ${blocked_user_id}), false) as known

@@ -3,10 +3,11 @@ import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inPatientTransaction } from '../../engines/postgres/in-transaction.ts'
 import { lockHeadlines } from '../../fixes/write-store.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
-import { inTransaction, settle } from '../../moderation/visibility/hidden-store.ts'
+import { settle } from '../../moderation/visibility/hidden-store.ts'
 import type { DepartingMember } from './departure-store.ts'
 import { formerAuthor, formerAuthorsOfFixes } from './former-author-store.ts'
 
@@ -34,7 +35,7 @@ export async function leaveFixes(
     .limit(FIXES)
     .execute()
   if (fixes.length === 0) return false
-  await inTransaction(database, async (transaction) => {
+  await inPatientTransaction(database, async (transaction) => {
     const headlines = await lockHeadlines(
       transaction,
       fixes.map(({ headline_id }) => headline_id),
@@ -91,7 +92,7 @@ export async function leaveComments(database: Database, { user_id, posts }: Depa
     .execute()
   if (comments.length === 0) return false
   const ids = comments.map(({ comment_id }) => comment_id)
-  await inTransaction(database, async (transaction) => {
+  await inPatientTransaction(database, async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
     await sql`select 1 from headline_fixes where headline_fix_id = any(${comments.map(({ headline_fix_id }) => headline_fix_id)}::bigint[])
       order by headline_fix_id for no key update`.execute(transaction)

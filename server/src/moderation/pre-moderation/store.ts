@@ -2,6 +2,7 @@ import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inTransaction } from '../../engines/postgres/in-transaction.ts'
 import { firstTry } from '../../fixes/share-pictures/store.ts'
 import { lockHeadlines } from '../../fixes/write-store.ts'
 import { changes } from '../../invalidation/changes.ts'
@@ -83,7 +84,7 @@ export async function releaseDue(database: Database): Promise<number> {
       order by headline_id limit ${HEADLINES_AT_ONCE}`.execute(database.kysely)
     if (rows.length === 0) return released
     const ids = rows.map(({ headline_id }) => headline_id)
-    released += await database.kysely.transaction().execute((transaction) => releaseOn(transaction, ids))
+    released += await inTransaction(database, (transaction) => releaseOn(transaction, ids))
   }
 }
 

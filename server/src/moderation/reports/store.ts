@@ -4,6 +4,7 @@ import { moderationLimits, type ReportReason } from '@unspun/contract/moderation
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inTransaction } from '../../engines/postgres/in-transaction.ts'
 
 type Db = Transaction<Tables>
 
@@ -44,7 +45,7 @@ interface Shown {
  */
 export async function addReport(database: Database, report: NewReport, perDay: number): Promise<number> {
   const { what, id, reporter_id, reason, text } = report
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     // Reports of one member take turns, so that they cannot pass the limit together.
     await sql`select 1 from users where user_id = ${reporter_id} for no key update`.execute(transaction)
     const earlier = await transaction

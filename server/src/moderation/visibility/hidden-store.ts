@@ -2,7 +2,7 @@ import type { Reportable } from '@unspun/contract/actions.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { isLockFault } from '../../engines/postgres/postgres.ts'
+import { inPatientTransaction } from '../../engines/postgres/in-transaction.ts'
 import { firstTry } from '../../fixes/share-pictures/store.ts'
 import { lockHeadline, lockHeadlines } from '../../fixes/write-store.ts'
 import { endSessions } from '../../identity/store.ts'
@@ -26,7 +26,6 @@ type Db = Transaction<Tables>
 
 /** Headlines updated per transaction. Each holds a lock, and a server has only a few thousand. */
 const MOST_LOCKS = 500
-const TRIES = 3
 
 /**
  * Hides or restores an item and updates everything that depends on it. Content hidden for another reason stays hidden. Undefined if the item
@@ -46,23 +45,12 @@ export async function changeHidden(
   return change
 }
 
-/** Retries after a deadlock, which PostgreSQL resolves by ending one transaction, and after a lock timeout on a busy headline. */
-export async function inTransaction<T>(database: Database, work: (transaction: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await database.kysely.transaction().execute(work)
-    } catch (error) {
-      if (tries === TRIES || !isLockFault(error)) throw error
-    }
-  }
-}
-
 /** Updates the posts of a member who was hidden or restored, some headlines at a time. */
 export async function settleMember(database: Database, userId: number): Promise<void> {
   const headlines = await headlinesWith(database.kysely, 'headline_fixes', userId)
   for (let first = 0; first < headlines.length; first += MOST_LOCKS) {
     const some = headlines.slice(first, first + MOST_LOCKS)
-    await inTransaction(database, async (transaction) => {
+    await inPatientTransaction(database, async (transaction) => {
       await settle(transaction, some)
       await notifyProcesses(transaction, changes.memberHidden(userId, some))
     })

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inPatientTransaction } from '../../engines/postgres/in-transaction.ts'
 import { lockHeadlines } from '../../fixes/write-store.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
-import { inTransaction } from './hidden-store.ts'
 
 /** Rows per transaction. Other voters on the same headlines and comments wait until it ends, which takes some milliseconds. */
 const VOTES = 25
@@ -26,7 +26,7 @@ async function changeFixVotes(database: Database, { table, userId }: VotesOf, ch
     select f.headline_fix_id as id, f.headline_id as headline from ${sql.table(table)} v join headline_fixes f using (headline_fix_id)
     where v.user_id = ${userId} order by f.headline_fix_id limit ${VOTES}`.execute(database.kysely)
   if (votes.length === 0) return 0
-  return inTransaction(database, async (transaction) => {
+  return inPatientTransaction(database, async (transaction) => {
     const locked = await lockHeadlines(
       transaction,
       votes.map(({ headline }) => headline),
@@ -49,7 +49,7 @@ async function changeFixVotes(database: Database, { table, userId }: VotesOf, ch
 
 /** Like `changeFixVotes`, for votes on comments. */
 async function changeCommentVotes(database: Database, { table, userId }: VotesOf, change: ChangeRows): Promise<number> {
-  return inTransaction(database, async (transaction) => {
+  return inPatientTransaction(database, async (transaction) => {
     await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
     const { rows } = await sql<{ id: number }>`
       select c.comment_id as id from comments c
