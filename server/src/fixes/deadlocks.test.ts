@@ -6,8 +6,9 @@ import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { type Answer, startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite({ ROLE: 'web' })
-const { recounts } = moderationKit(site)
+const { makeModerator, act, recounts } = moderationKit(site)
 const ana = await site.makeUser()
+const moderator = await makeModerator()
 const others = openDatabase({ address: { connectionString: site.config.databaseUrl! }, size: 12 })
 const clients: PoolClient[] = []
 after(async () => {
@@ -36,6 +37,42 @@ const whenBlocking = (count: number, then = '') => `do $$ begin
 
 const vote = (headline_fix_id: number, by: TestUser) =>
   site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, by.token)
+const isOk = ({ status, body }: Answer) => assert.equal(status, 200, JSON.stringify(body))
+
+/**
+ * A merge moves a fix while something is written about it, and the next merge of the two headlines waits for that. It would fail in a
+ * deadlock. Returns the fix when all is done.
+ */
+async function whileMoving(write: (fix: number) => Promise<unknown>): Promise<number> {
+  const [into, from] = [await site.makeHeadline(ana), await site.makeHeadline(ana)]
+  const { headline_fix_id } = await site.makeFix(ana, from.headline_id, 'About to move')
+  const [busy, next] = [await begin('1min'), await begin('1ms')]
+  // The merge waits for this row while it holds both headlines.
+  await busy.query(`select from headlines where headline_id = ${into.headline_id} for update`)
+  const merging = act(moderator, 'merge', 'headline', from.headline_id, { details: { into: into.headline_id } })
+  await busy.query(whenBlocking(1))
+  const writing = write(headline_fix_id)
+  const locking = next.query(
+    `select pg_advisory_xact_lock(id) from unnest(array[${into.headline_id}, ${from.headline_id}]) id; commit`,
+  )
+  await busy.query(`${whenBlocking(3)}; commit`)
+  await Promise.all([merging, writing, locking])
+  return headline_fix_id
+}
+
+test('a vote on a fix that moves counts, and waits for one headline at a time, so it cannot deadlock with a merge', async () => {
+  const voter = await site.makeUser()
+  const fix = await whileMoving(async (id) => isOk(await vote(id, voter)))
+  assert.equal((await site.get(`/api/headline-fixes/get/?id=${fix}`)).body.total_vote_value, 1)
+  await recounts()
+})
+
+test('a fix that moves while a moderator hides it is hidden', async () => {
+  const other = await makeModerator()
+  const fix = await whileMoving((id) => act(other, 'hide', 'fix', id))
+  assert.equal((await site.get(`/api/headline-fixes/get/?id=${fix}`)).status, 404)
+  await recounts()
+})
 
 test('what members write is repeated after a deadlock', async () => {
   const story = async () => {

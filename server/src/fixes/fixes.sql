@@ -38,6 +38,21 @@ create or replace view outgoing_fixes as
     and not exists (select from outdated_fixes o where o.headline_fix_id = f.headline_fix_id);
 
 
+-- Locks the headline of a fix until the transaction ends, and returns it: null if there is no such fix. If a merge has moved the fix
+-- meanwhile, the transaction fails and is repeated (`inTransaction`), because waiting for a headline while holding another one could deadlock with a merge.
+create or replace function lock_headline_of(p_fix bigint) returns bigint language plpgsql as $$
+declare
+  v_headline bigint;
+begin
+  select headline_id into v_headline from headline_fixes where headline_fix_id = p_fix;
+  perform pg_advisory_xact_lock(v_headline);
+  perform from headline_fixes where headline_fix_id = p_fix and headline_id <> v_headline;
+  if found then raise serialization_failure using message = 'The fix has moved to another headline'; end if;
+  return v_headline;
+end
+$$;
+
+
 -- Derived values computed from scratch. `admin recount` compares them with the stored values.
 
 create or replace view expected_fixes as

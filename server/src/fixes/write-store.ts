@@ -170,9 +170,14 @@ async function ownedFix(database: Database, fixId: number, userId: number): Prom
   return fix
 }
 
-/** The lock's number is the headline's ID, as in `cast_vote`. */
+/** The lock's number is the headline's ID, as in `lock_headline_of`. */
 export async function lockHeadline(transaction: Transaction<Tables>, headlineId: number): Promise<void> {
   await sql`select set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(${headlineId})`.execute(transaction)
+}
+
+/** Locks the headline that a fix is on, if there is such a fix. */
+export async function lockHeadlineOf(transaction: Transaction<Tables>, fixId: number): Promise<void> {
+  await sql`select set_config('lock_timeout', '3s', true), lock_headline_of(${fixId})`.execute(transaction)
 }
 
 /** Locks headlines in the order of their ids, so that two writers cannot deadlock. Returns the distinct ids. */

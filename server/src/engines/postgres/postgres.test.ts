@@ -15,7 +15,7 @@ test('isDatabaseAway is true for an unreachable database and false for a refused
     // The machine or its name cannot be found.
     ...['EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
     // The server stops, starts, is full, is a replica, or is too slow.
-    ...['57014', '57P01', '57P03', '08006', '53300', '58030', '25006', '55P03', '40P01'],
+    ...['57014', '57P01', '57P03', '08006', '53300', '58030', '25006', '55P03', '40P01', '40001'],
   ]
   for (const code of away) assert.ok(isDatabaseAway(Object.assign(new Error('?'), { code })), code)
   for (const code of ['23505', '22P02', '42P01', 'EACCES', 'ERR_INVALID_ARG_TYPE'])

@@ -185,8 +185,8 @@ const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.cod
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
 
-/** Returns whether a transaction was ended for a deadlock. */
-export const mustBeRepeated = (error: unknown): boolean => codeOf(error) === '40P01'
+/** Returns whether a transaction was ended for a deadlock or, by `lock_headline_of`, for a merge. */
+export const mustBeRepeated = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error) ?? '')
 
 /** Returns whether another transaction's lock was in the way. A retry may succeed. */
 export const isLockFault = (error: unknown): boolean => mustBeRepeated(error) || codeOf(error) === '55P03'
@@ -196,7 +196,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (
     code &&
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57014|57P0[1-5]|08...|53...|58...|25006|55P03|40P01)$/.test(
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57014|57P0[1-5]|08...|53...|58...|25006|55P03|40P01|40001)$/.test(
       code,
     )
   )

@@ -117,7 +117,6 @@ declare
   v_voter bigint;
   v_told boolean;
   v_headline bigint;
-  v_now bigint;
   v_counts_later boolean := false;
 begin
   select u.user_id, u.vote_weight_told into v_voter, v_told from users u
@@ -128,16 +127,9 @@ begin
     return;
   end if;
 
-  select f.headline_id into v_headline from headline_fixes f where f.headline_fix_id = p_fix;
-  loop
-    if v_headline is null then return; end if;
-    perform pg_advisory_xact_lock(v_headline);
-    -- The statements below see everything that was committed before the lock was taken.
-    select f.headline_id into v_now from shown_fixes f where f.headline_fix_id = p_fix;
-    exit when v_now = v_headline;
-    -- Its headline was merged with another one meanwhile. Without a headline, the fix is not shown.
-    v_headline := v_now;
-  end loop;
+  v_headline := lock_headline_of(p_fix);
+  -- The statements below see everything that was committed before the lock was taken.
+  if not exists (select from shown_fixes f where f.headline_fix_id = p_fix) then return; end if;
 
   if p_value = 0 then
     delete from fix_votes v where v.headline_fix_id = p_fix and v.user_id = v_voter;

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inPatientTransaction } from '../../engines/postgres/in-transaction.ts'
 import { firstTry } from '../../fixes/share-pictures/store.ts'
-import { lockHeadline, lockHeadlines } from '../../fixes/write-store.ts'
+import { lockHeadline, lockHeadlineOf, lockHeadlines } from '../../fixes/write-store.ts'
 import { endSessions } from '../../identity/store.ts'
 import { changes, type Invalidation } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
@@ -72,13 +72,13 @@ const moment = (hide: boolean) => (hide ? sql<Date>`now()` : null)
 
 const hiding: Record<Reportable, Changing> = {
   async fix(transaction, id, hide) {
+    await lockHeadlineOf(transaction, id)
     const fix = await transaction
       .selectFrom('headline_fixes')
       .select(['title as name', 'headline_id', 'user_id'])
       .where('headline_fix_id', '=', id)
       .executeTakeFirst()
     if (!fix) return undefined
-    await lockHeadline(transaction, fix.headline_id)
     const { numUpdatedRows } = await transaction
       .updateTable('headline_fixes')
       .set({ hidden_itself_at: moment(hide) })
