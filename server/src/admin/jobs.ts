@@ -1,5 +1,6 @@
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import type { Database } from '../database/database.ts'
+import { describeEvent, eventsSetAside } from '../database/events/unfinished-store.ts'
 import { failedJobs, queueCounts } from '../engines/jobs/job-queue-stats.ts'
 import { createJobs } from '../engines/jobs/jobs.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'
@@ -11,7 +12,7 @@ export const jobs: Command = {
   usage: [
     [
       'jobs',
-      'counts jobs that are waiting, running, done (today) and permanently failed (last two weeks), and lists why they failed',
+      'counts jobs that are waiting, running, done (today) and permanently failed (last two weeks), and lists why they failed; lists events that were set aside, such as posts of which members could not be notified',
     ],
     ['jobs retry <queue>', 'retries the failed jobs of a queue'],
   ],
@@ -31,7 +32,8 @@ export const jobs: Command = {
 async function list({ database, say, tell }: Workplace): Promise<boolean> {
   const queues = await queueCounts(database.pool)
   const failed = await failedJobs(database.pool, SHOWN_FAILURES)
-  tell({ queues, failed })
+  const set_aside = await eventsSetAside(database, SHOWN_FAILURES)
+  tell({ queues, failed, set_aside })
   for (const { name, waiting, active, done, failed } of queues) {
     say(`${name.padEnd(24)}waiting ${waiting}, active ${active}, done ${done}, failed ${failed}`)
   }
@@ -39,6 +41,10 @@ async function list({ database, say, tell }: Workplace): Promise<boolean> {
   for (const { name, tries, failed_at, error } of failed) {
     say(`${failed_at?.toISOString() ?? ''}  ${name} failed after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${error}`)
   }
+  for (const { reader, failures, try_at, error, ...event } of set_aside)
+    say(
+      `${describeEvent(event)} is set aside by ${reader} after ${failures} ${failures === 1 ? 'try' : 'tries'} and tried again at ${try_at.toISOString()}: ${error}`,
+    )
   return true
 }
 

@@ -119,6 +119,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   told_standings: ofTheSite('numbers of a fix'),
   events: ofTheSite('numbers of posts, for thirty days at most'),
   event_cursors: ofTheSite('numbers of the whole site'),
+  unfinished_reads: ofTheSite('numbers of events, for thirty days at most, and why a reader failed on them'),
   feed_sources: ofTheSite('addresses of news sites, and what they answered'),
   feed_items: ofTheSite('texts of news sites'),
   bot_proofs: ofTheSite('hashes of solved puzzles, for minutes'),

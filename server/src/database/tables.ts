@@ -559,6 +559,15 @@ export interface Tables {
     is_first: boolean
     milestone: number
   }
+  unfinished_reads: {
+    read_id: GeneratedAlways<number>
+    reader: string
+    event_ids: number[]
+    read_up_to: number
+    failures: Generated<number>
+    error: Generated<string>
+    try_at: Generated<Date>
+  }
   unhidden_comments: {
     user_avatar: Generated<string>
     user_display_name: string

@@ -26,6 +26,7 @@ export const notificationReader: EventReader = {
       transaction,
       of('headline-added').map(({ headline_id }) => headline_id),
     )
+    return undefined
   },
 }
 

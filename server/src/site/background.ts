@@ -131,7 +131,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnMembersData(parts)
   const hub = config.websubHub
   workOnHub(jobs, { database, fetch: parts.trustedFetch, hub, siteUrl: config.siteUrl })
-  workOnNotifications(jobs, database, [notificationReader, hubReader(jobs, hub)])
+  workOnNotifications(jobs, database, [notificationReader, hubReader(jobs, hub)], log.warn)
   const { secret, mail } = parts
   const { siteName, siteUrl } = config
   workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))
@@ -146,7 +146,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnOpenData(jobs, dumper, log.pino.info.bind(log.pino))
   workOnSearch(jobs, database)
   const webhookFetcher = createWebFetch(parts.webRules)
-  workOnWebhooks(jobs, { database, web: webhookFetcher, siteUrl })
+  workOnWebhooks(jobs, { database, web: webhookFetcher, siteUrl, warn: log.warn })
   workOnNumbers(jobs, database, changed.numbersCounted)
   const backups = nightlyBackupsOf(parts)
   if (backups) workOnBackups(parts, backups)

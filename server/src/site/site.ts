@@ -1,6 +1,7 @@
 import { createTrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import type { FastifyInstance } from 'fastify'
 import { createApp, namesOf } from '../app.ts'
+import { countSetAside } from '../database/events/unfinished-store.ts'
 import type { DemoMember } from '../demo/fill.ts'
 import type { Files } from '../engines/files/files.ts'
 import { createJobs } from '../engines/jobs/jobs.ts'
@@ -130,6 +131,7 @@ async function start(
     backups: background.backups,
     packer: background.packer,
     dumper: background.dumper,
+    setAside: () => countSetAside(database),
   })
   const app = await createApp({
     config,

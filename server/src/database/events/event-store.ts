@@ -1,7 +1,18 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { advisoryLocks } from '../../engines/postgres/advisory-locks.ts'
+import { inTransaction } from '../../engines/postgres/in-transaction.ts'
+import { isDatabaseAway, isLockFault, isTimeout } from '../../engines/postgres/postgres.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
+import {
+  addUnfinished,
+  describeEvent,
+  separate,
+  setAside,
+  storeProgress,
+  takeUnfinished,
+  type Unfinished,
+} from './unfinished-store.ts'
 
 export type Event = Selectable<Tables['events']>
 
@@ -15,7 +26,10 @@ export type Event = Selectable<Tables['events']>
  */
 export type EventKind = Event['kind']
 
-/** Acts once on each event of its kinds, in the order of their positions. */
+/**
+ * Acts once on each event of its kinds, in the order of their positions as a rule. Those that need several transactions
+ * or fail are finished later.
+ */
 export interface EventReader {
   /** The name of its cursor, which a migration adds. */
   name: string
@@ -24,8 +38,17 @@ export interface EventReader {
   most: number
   /** It leaves younger events for later. */
   minAgeSeconds?: number
-  /** Called in the transaction that moves the cursor. If it throws, the events are read again the next time. */
-  read(events: readonly Event[], transaction: Transaction<Tables>): Promise<void>
+  /**
+   * Called in the transaction that stores how far it has come. It returns a number if these events need another transaction, in which it is
+   * called again with that number as `after`; at first it is 0. If it throws, each of the events is read again by itself.
+   */
+  read(events: readonly Event[], transaction: Transaction<Tables>, after: number): Promise<number | undefined>
+}
+
+export interface ReadOptions {
+  warn(message: string, details?: unknown): void
+  /** Stops the reader between two transactions. */
+  signal?: AbortSignal
 }
 
 const NUMBERED_AT_ONCE = 10_000
@@ -52,16 +75,21 @@ const numberSome = (database: Database): Promise<number> =>
     return Number(numAffectedRows)
   })
 
-/** Passes `reader` all committed events that it has not read, some at a time. Two processes take turns. */
-export async function readEvents(database: Database, reader: EventReader): Promise<void> {
-  await numberEvents(database)
-  const end = await endOf(database, reader)
-  while (await readSome(database, reader, end));
+/**
+ * Passes `reader` all committed events that it has not read, some at a time. Those that need several transactions, or on which it fails,
+ * wait for all others after each transaction. Throws if the database is away.
+ */
+export async function readEvents(database: Database, reader: EventReader, options: ReadOptions): Promise<void> {
+  do {
+    await numberEvents(database)
+    const end = await endOf(database, reader)
+    while (await beginSome(database, reader, end));
+  } while (!options.signal?.aborted && (await readUnfinished(database, reader, options)))
 }
 
-/** Returns whether there may be more. */
-async function readSome(database: Database, { name, kinds, most, read }: EventReader, end: number): Promise<boolean> {
-  return database.kysely.transaction().execute(async (transaction) => {
+/** Moves the cursor past some events and notes them as unfinished. Returns whether there may be more. */
+function beginSome(database: Database, { name, kinds, most }: EventReader, end: number): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
     const cursor = await transaction
       .selectFrom('event_cursors')
       .select('position')
@@ -70,14 +98,19 @@ async function readSome(database: Database, { name, kinds, most, read }: EventRe
       .executeTakeFirstOrThrow()
     const events = await transaction
       .selectFrom('events')
-      .selectAll()
+      .select(['event_id', 'position'])
+      .where('kind', 'in', kinds)
       .where('position', '>', cursor.position)
       .where('position', '<=', end)
-      .where('kind', 'in', kinds)
       .orderBy('position')
       .limit(most)
       .execute()
-    if (events.length > 0) await read(events, transaction)
+    if (events.length > 0)
+      await addUnfinished(transaction, {
+        reader: name,
+        groups: [events.map(({ event_id }) => event_id)],
+        read_up_to: 0,
+      })
     const isFull = events.length === most
     const position = isFull ? events.at(-1)!.position! : end
     if (position > cursor.position)
@@ -85,6 +118,43 @@ async function readSome(database: Database, { name, kinds, most, read }: EventRe
     return isFull
   })
 }
+
+/** Reads some unfinished events, in one transaction. Returns false if none is due. */
+async function readUnfinished(
+  database: Database,
+  { name, read }: EventReader,
+  { warn }: ReadOptions,
+): Promise<boolean> {
+  let taken: Unfinished | undefined
+  let events: Event[] = []
+  try {
+    await inTransaction(database, async (transaction) => {
+      taken = await takeUnfinished(transaction, name)
+      if (!taken) return
+      events = await transaction
+        .selectFrom('events')
+        .selectAll()
+        .where('event_id', 'in', taken.event_ids)
+        .orderBy('position')
+        .execute()
+      const after = events.length > 0 ? await read(events, transaction, taken.read_up_to) : undefined
+      await storeProgress(transaction, taken.read_id, after)
+    })
+  } catch (error) {
+    if (!taken || isOutage(error)) throw error
+    const { read_id } = taken
+    if (events.length > 1) await inTransaction(database, (transaction) => separate(transaction, read_id))
+    else {
+      await setAside(database, read_id, error as Error)
+      const about = events.map(describeEvent).join()
+      warn(`The event ${about} is set aside and tried again later, because ${name} failed on it`, error)
+    }
+  }
+  return taken !== undefined
+}
+
+/** A statement that takes too long or finds a lock in its way may fail for its events only. */
+const isOutage = (error: unknown): boolean => isDatabaseAway(error) && !isLockFault(error) && !isTimeout(error)
 
 /** The last position before the first event that is too young. A time in the future, by a clock that was ahead, is not. */
 async function endOf({ kysely }: Database, { name, minAgeSeconds = 0 }: EventReader): Promise<number> {
@@ -100,13 +170,15 @@ async function endOf({ kysely }: Database, { name, minAgeSeconds = 0 }: EventRea
 const KEPT = sql`interval '30 days'`
 const DELETED_AT_ONCE = 10_000
 
-/** Deletes events that every reader has read, and old ones. */
+/** Deletes events that every reader has finished, and old ones. */
 export async function pruneEvents(database: Database): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from events where event_id in (
         select event_id from events
-        where position <= (select min(position) from event_cursors) or created_at < now() - ${KEPT}
+        where position <= (select min(position) from event_cursors)
+            and event_id not in (select unnest(event_ids) from unfinished_reads)
+          or created_at < now() - ${KEPT}
         limit ${DELETED_AT_ONCE})`.execute(database.kysely)
     if (Number(numAffectedRows) < DELETED_AT_ONCE) return
   }

@@ -7,6 +7,7 @@ import { migrate } from '../migrate.ts'
 import { updateSchema } from '../update-schema.ts'
 import type { EventKind } from './event-store.ts'
 import { type Event, readEvents } from './event-store.ts'
+import { allSucceed } from './events-test-kit.ts'
 
 const { connectionString, drop } = await createEmptyDatabase()
 const database = openDatabase({ address: { connectionString }, size: 2 })
@@ -19,7 +20,8 @@ after(async () => {
 /** The events of these kinds that a reader gets after an upgrade. */
 async function firstEvents(name: string, kinds: readonly EventKind[]): Promise<Event[]> {
   const seen: Event[] = []
-  await readEvents(database, { name, kinds, most: 10, read: async (events) => void seen.push(...events) })
+  const read = async (events: readonly Event[]) => void seen.push(...events)
+  await readEvents(database, { name, kinds, most: 10, read }, allSucceed)
   return seen
 }
 const summary = ({ kind, headline_id, headline_fix_id, comment_id }: Event) =>

@@ -188,6 +188,9 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 /** Returns whether a transaction was ended for a deadlock or, by `lock_headline_of`, for a merge. */
 export const mustBeRepeated = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error) ?? '')
 
+/** Returns whether a statement took longer than its limit, or was cancelled. */
+export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
+
 /** Returns whether another transaction's lock was in the way. A retry may succeed. */
 export const isLockFault = (error: unknown): boolean => mustBeRepeated(error) || codeOf(error) === '55P03'
 

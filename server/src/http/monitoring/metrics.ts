@@ -29,6 +29,8 @@ export interface MetricSources {
   /** Files of open data. `kept` returns the available days, newest first. */
   dumper: { outcomes: LabelledCounter; kept(): Promise<{ made_at: Date; bytes: number }[]> }
   cspReports: LabelledCounter
+  /** Events that readers have set aside, because they failed on them. */
+  setAside(): Promise<{ reader: string; events: number }[]>
 }
 
 type Labels = Record<string, string>
@@ -113,6 +115,9 @@ export function createMetrics(sources: MetricSources): Registry {
     for (const { name, waiting, active, failed } of await queueCounts(pool).catch(() => [])) {
       for (const [state, count] of Object.entries({ waiting, active, failed })) set(count, { queue: name, state })
     }
+  })
+  gauge('unspun_events_set_aside', 'Events that a reader failed on and tries again', ['reader'], async (set) => {
+    for (const { reader, events } of await sources.setAside().catch(() => [])) set(events, { reader })
   })
   outcomes('unspun_mails_total', 'Attempts to send a mail: sent, failed (retried) or refused for good', mails)
   outcomes('unspun_fetches_total', 'Pages and pictures read from the web: ok, or the error', fetches)

@@ -30,12 +30,13 @@ export const hubReader = (jobs: Jobs, hub: string | undefined): EventReader => (
   kinds: ['fix-added', 'comment-added'],
   most: 50,
   async read(events, transaction) {
-    if (hub === undefined) return
+    if (hub === undefined) return undefined
     const posts: NewPosts = {
       fixes: events.flatMap(({ kind, headline_fix_id }) => (kind === 'fix-added' ? [headline_fix_id!] : [])),
       comments: events.flatMap(({ comment_id }) => comment_id ?? []),
     }
     await jobs.send(JOB, posts, { transaction, after: AFTER_SECONDS })
+    return undefined
   },
 })
 

@@ -1,7 +1,7 @@
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import type { Database } from '../../database/database.ts'
-import { type EventReader, readEvents } from '../../database/events/event-store.ts'
-import type { Jobs } from '../../engines/jobs/jobs.ts'
+import { type EventReader, type ReadOptions, readEvents } from '../../database/events/event-store.ts'
+import type { JobHandler, Jobs } from '../../engines/jobs/jobs.ts'
 import { messageOf } from './message.ts'
 import { signatureHeaders } from './signature.ts'
 import { type Delivery, LEADING, newDeliveries, readDelivery } from './webhook-store.ts'
@@ -11,6 +11,7 @@ export interface WebhookParts {
   /** Refuses addresses inside the operator's network, unless `FETCH_ALLOW` names them. */
   web: WebFetch
   siteUrl: string
+  warn: ReadOptions['warn']
 }
 
 const DELIVERY = 'webhook'
@@ -32,13 +33,16 @@ export const webhookReader = (jobs: Jobs): EventReader => ({
   async read(events, transaction) {
     const deliveries = await newDeliveries(transaction, events)
     if (deliveries.length > 0) await jobs.sendAll(DELIVERY, deliveries, transaction)
+    return undefined
   },
 })
 
 /** Tells the operator's webhooks of new leading fixes. Each message is a job, so a webhook that is down delays no other. */
 export function workOnWebhooks(jobs: Jobs, parts: WebhookParts): void {
   const reader = webhookReader(jobs)
-  jobs.work('webhooks', () => readEvents(parts.database, reader), { cron: '* * * * *', once: true, retries: 0 })
+  const { database, warn } = parts
+  const read: JobHandler<object> = (_, { signal }) => readEvents(database, reader, { warn, signal })
+  jobs.work('webhooks', read, { cron: '* * * * *', once: true, retries: 0 })
   jobs.work<Delivery>(DELIVERY, (delivery, { signal }) => deliver(parts, delivery, signal), AGAIN)
 }
 

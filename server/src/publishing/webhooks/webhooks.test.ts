@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { pages } from '@unspun/contract/pages.ts'
 import { readEvents } from '../../database/events/event-store.ts'
+import { allSucceed } from '../../database/events/events-test-kit.ts'
 import { createJobs } from '../../engines/jobs/jobs.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
@@ -148,7 +149,7 @@ describe('a webhook', () => {
     const { headline_fix_id } = await leadingFix()
     await longAgo()
     await pool.query('update headline_fixes set total_vote_value = 5 where headline_fix_id = $1', [headline_fix_id])
-    await readEvents(site.database, webhookReader(jobs))
+    await readEvents(site.database, webhookReader(jobs), allSucceed)
     assert.equal(await isTold(headline_fix_id), true)
     await until(() => bot.told.length === 1)
     await answered()
@@ -160,7 +161,7 @@ describe('a webhook', () => {
     await longAgo()
     await site.letLeave(headline_fix_id, false)
     await site.letLeave(headline_fix_id)
-    await readEvents(site.database, webhookReader(jobs))
+    await readEvents(site.database, webhookReader(jobs), allSucceed)
     assert.equal(await isTold(headline_fix_id), false)
     await minutesLater()
     await until(() => bot.told.length === 1)
