@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { adminOf, outcomeOf, settingsFor } from '../admin/test-kit.ts'
-import { readEvents } from '../database/events/event-store.ts'
-import { untilRead } from '../database/events/events-test-kit.ts'
+import { type EventReader, readEvents } from '../database/events/event-store.ts'
+import { allSucceed, untilRead } from '../database/events/events-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { notificationsOf } from './notifications-test-kit.ts'
 import { notificationReader } from './posts-store.ts'
@@ -15,6 +16,55 @@ const { inbox, call } = notificationsOf(site)
 const ana = await site.makeUser()
 const watcher = await site.makeUser()
 await untilRead(database, notificationReader)
+
+test('thousands of members hear of each post of two outlets once, also if the process is killed meanwhile', async () => {
+  const [members, posts] = [4_500, 10]
+  await pool.query(
+    `with outlets as (insert into domains (name) values ('popular.example'), ('loved.example') returning domain_id, name),
+      members as (
+        insert into users (identity_uid, username, display_name) select 'many ' || n, 'many' || n, 'Member' from generate_series(1, $1::integer) n
+        returning user_id
+      )
+      insert into watches (user_id, what, id) select user_id, 'domain', domain_id from members, outlets
+        where user_id % 30 <> case name when 'popular.example' then 0 else 1 end`,
+    [members],
+  )
+  await pool.query(
+    `insert into headlines (url_id, domain_id, original_url, title, created_by)
+      select -row_number() over (), domain_id, 'https://' || name || '/' || n, 'Headline ' || n, $1
+      from generate_series(1, $2::integer) n, domains where name in ('popular.example', 'loved.example')`,
+    [ana.user_id, posts],
+  )
+  await pool.query(`create sequence writes;
+    create function cut() returns trigger language plpgsql as $$
+      begin if nextval('writes') = 2 then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end $$;
+    create trigger cut after insert on notifications execute function cut()`)
+  const starts: number[] = []
+  const reader: EventReader = {
+    ...notificationReader,
+    async read(events, transaction, after) {
+      starts.push(after)
+      // Statements take a fifth of a second. If they compared all rows with each other, they would take twelve.
+      await sql`set local statement_timeout = '5s'`.execute(transaction)
+      return notificationReader.read(events, transaction, after)
+    },
+  }
+  await assert.rejects(readEvents(database, reader, allSucceed))
+  const told = async () => {
+    const { rows } = await pool.query(`select cardinality(items) as posts, count(*)::integer as watches,
+      bool_and(cardinality(items) = (select count(distinct i) from unnest(items) i)) as "onceEach"
+      from notifications group by 1`)
+    return rows
+  }
+  const watches = (members * 58) / 30
+  const [first] = await told()
+  assert.ok(first && first.watches < watches, 'killed in between')
+  await untilRead(database, reader)
+  assert.deepEqual(await told(), [{ posts, watches, onceEach: true }])
+  const [, second, , last] = starts
+  assert.deepEqual(starts, [0, second, second, last], 'some at a time, and the killed ones again')
+  await pool.query('drop function cut cascade; delete from watches; delete from notifications')
+})
 
 test('a post of which members cannot be notified delays no other, and operators can find it', async () => {
   const { headline_id } = await site.makeHeadline(ana)

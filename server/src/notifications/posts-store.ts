@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Event, EventReader } from '../database/events/event-store.ts'
 import type { Tables } from '../database/tables.ts'
 import type { NotificationEvent } from './notification-event.ts'
@@ -7,27 +7,50 @@ import { addNotifications } from './write-store.ts'
 
 type Db = Transaction<Tables>
 
-/** Notifies members of new posts. A fix can have thousands of watchers, so one transaction is for few posts. */
+/** Watchers in one transaction. */
+const WATCHERS_AT_ONCE = 2_000
+
+/** Notifies members of new posts: authors first, and then those who watch, in the order of their ids. */
 export const notificationReader: EventReader = {
   name: 'notifications',
   kinds: ['comment-added', 'fix-added', 'headline-added'],
   most: 20,
-  async read(events, transaction) {
+  async read(events, transaction, after) {
     const of = (kind: Event['kind']) => events.filter((event) => event.kind === kind)
-    await notifyOfComments(
-      transaction,
-      of('comment-added').map(({ comment_id }) => comment_id!),
-    )
-    await notifyOfFixes(
-      transaction,
-      of('fix-added').map(({ headline_fix_id }) => headline_fix_id!),
-    )
-    await notifyOfHeadlines(
-      transaction,
-      of('headline-added').map(({ headline_id }) => headline_id),
-    )
-    return undefined
+    if (after === 0) {
+      const comments = of('comment-added').map(({ comment_id }) => comment_id!)
+      await notifyOfComments(transaction, comments)
+    }
+    const fixes = of('fix-added').map(({ headline_fix_id }) => headline_fix_id!)
+    const headlines = of('headline-added').map(({ headline_id }) => headline_id)
+    const { last, isFull } = await nextWatchers(transaction, { fixes, headlines, after })
+    if (last === null) return undefined
+    const to = sql`w.user_id > ${after} and w.user_id <= ${last}`
+    await notifyOfFixes(transaction, fixes, to)
+    await notifyOfHeadlines(transaction, headlines, to)
+    return isFull ? last : undefined
   },
+}
+
+/** Finds the next members who watch what is about these posts. `last` is the last of them, null if there are none. */
+async function nextWatchers(
+  transaction: Db,
+  { fixes, headlines, after }: { fixes: readonly number[]; headlines: readonly number[]; after: number },
+): Promise<{ last: number | null; isFull: boolean }> {
+  const { rows } = await sql<{ last: number | null; isFull: boolean }>`
+    with things as (
+      select t.* from headline_fixes f cross join lateral (values
+        ('headline', f.headline_id), ('user', f.user_id), ('domain', f.domain_id)) t (what, id)
+      where f.headline_fix_id = any(${fixes}::bigint[])
+      union select 'domain', h.domain_id from headlines h where h.headline_id = any(${headlines}::bigint[])
+    )
+    select max(user_id) as last, count(*) = ${WATCHERS_AT_ONCE} as "isFull" from (
+      select distinct w.user_id from things t cross join lateral (
+        select w.user_id from watches w where w.what = t.what and w.id = t.id and w.user_id > ${after}
+        order by w.user_id limit ${WATCHERS_AT_ONCE}
+      ) w order by w.user_id limit ${WATCHERS_AT_ONCE}
+    ) w`.execute(transaction)
+  return rows[0]!
 }
 
 interface NewComment {
@@ -63,7 +86,7 @@ function eventsOfComment(comment: NewComment): NotificationEvent[] {
 }
 
 /** Notifies those who watch. Somebody who watches the headline, its outlet and the author is notified once. */
-async function notifyOfFixes(transaction: Db, fixes: readonly number[]): Promise<void> {
+async function notifyOfFixes(transaction: Db, fixes: readonly number[], to: RawBuilder<unknown>): Promise<void> {
   if (fixes.length === 0) return
   await addNotifications(
     transaction,
@@ -74,15 +97,20 @@ async function notifyOfFixes(transaction: Db, fixes: readonly number[]): Promise
       case when w.what = 'user' then f.user_id end as about_user_id,
       case when w.what = 'domain' then f.headline_id else f.headline_fix_id end as item,
       null::bigint as action_id, '' as outcome, 0 as milestone, f.headline_fix_id as at
-    from shown_fixes f join watches w on (w.what, w.id) in (
-      ('headline', f.headline_id), ('user', f.user_id), ('domain', f.domain_id))
+    from shown_fixes f
+    cross join lateral (values (1, 'headline', f.headline_id), (2, 'user', f.user_id), (3, 'domain', f.domain_id)) t (place, what, id)
+    join watches w on w.what = t.what and w.id = t.id and ${to}
     where f.headline_fix_id = any(${fixes}::bigint[])
-    order by w.user_id, f.headline_fix_id, array_position(array['headline', 'user', 'domain'], w.what)`,
+    order by w.user_id, f.headline_fix_id, t.place`,
   )
 }
 
 /** Notifies those who watch the outlet. */
-async function notifyOfHeadlines(transaction: Db, headlines: readonly number[]): Promise<void> {
+async function notifyOfHeadlines(
+  transaction: Db,
+  headlines: readonly number[],
+  to: RawBuilder<unknown>,
+): Promise<void> {
   if (headlines.length === 0) return
   await addNotifications(
     transaction,
@@ -90,7 +118,7 @@ async function notifyOfHeadlines(transaction: Db, headlines: readonly number[]):
     select w.user_id, h.created_by as by, 'watched-domain' as kind, 'watched-domain:' || w.id as merge_key, h.headline_id,
       null::bigint as headline_fix_id, null::bigint as about_user_id, h.headline_id as item,
       null::bigint as action_id, '' as outcome, 0 as milestone, h.headline_id as at
-    from headlines h join watches w on w.what = 'domain' and w.id = h.domain_id
+    from headlines h join watches w on w.what = 'domain' and w.id = h.domain_id and ${to}
     where h.headline_id = any(${headlines}::bigint[]) and h.hidden_at is null`,
   )
 }

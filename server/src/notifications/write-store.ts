@@ -38,14 +38,14 @@ export async function addNotifications(transaction: Db, source: RawBuilder<unkno
         and not (notification_subject(e.kind) = 'comments' and exists (
           select from muted_threads m where m.user_id = e.user_id and m.headline_fix_id = e.headline_fix_id))
     ), latest as (
-      select distinct on (user_id, merge_key) * from allowed order by user_id, merge_key, at desc
+      select distinct on (user_id, merge_key) *,
+        array_agg(item) filter (where item is not null) over (
+          partition by user_id, merge_key order by item desc rows between unbounded preceding and unbounded following) as all_items
+      from allowed order by user_id, merge_key, at desc
     )
     insert into notifications as n (user_id, merge_key, kind, headline_id, headline_fix_id, about_user_id, items, action_id, outcome, milestone)
-    select l.user_id, l.merge_key, l.kind, l.headline_id, l.headline_fix_id, l.about_user_id,
-      coalesce((select array_agg(a.item order by a.item desc) filter (where a.item is not null) from allowed a
-        where a.user_id = l.user_id and a.merge_key = l.merge_key), '{}'),
-      l.action_id, l.outcome, l.milestone
-    from latest l order by l.user_id, l.merge_key
+    select user_id, merge_key, kind, headline_id, headline_fix_id, about_user_id, coalesce(all_items, '{}'), action_id, outcome, milestone
+    from latest order by user_id, merge_key
     on conflict (user_id, merge_key) where read_at is null and mailed_at is null do update set
       kind = excluded.kind, headline_id = excluded.headline_id, headline_fix_id = excluded.headline_fix_id,
       items = (coalesce((select array_agg(i order by i desc) from unnest(excluded.items || n.items) i), '{}'))[1:${sql.lit(MOST_ITEMS)}], action_id = excluded.action_id, outcome = excluded.outcome,
