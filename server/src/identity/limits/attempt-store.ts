@@ -13,6 +13,8 @@ export interface Attempts {
   /** Removes successful attempts from the counts. */
   forgive(limits: readonly Pick<Limit, 'key'>[]): Promise<void>
   forget(keys: readonly string[]): Promise<void>
+  /** Counts in a transaction, so that it needs no second connection. */
+  within(transaction: Kysely<Tables>): Attempts
 }
 
 /**
@@ -81,6 +83,7 @@ export function createAttempts(db: Kysely<Tables>, secret: string): Attempts {
   return {
     allow,
     forgive,
+    within: (transaction) => createAttempts(transaction, secret),
 
     async forget(keys) {
       const hashes = keys.map(hashOf)

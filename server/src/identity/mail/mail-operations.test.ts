@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { signInRates } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { sql } from 'kysely'
+import { openDatabase } from '../../database/database.ts'
+import { createEmbeddedIdentity } from '../embedded-identity.ts'
 import type { MailRequest } from '../embedded-parts.ts'
 import { openIdentity } from '../test-kit.ts'
 
@@ -52,6 +54,16 @@ describe('asking for a mail', () => {
     await kit.browser().post('/send-reset/', { email: 'unknown@example.com' })
     await kit.browser().post('/send-sign-in-link/', { email: 'unknown@example.com' })
     assert.deepEqual(await mailsTo('unknown@example.com'), [])
+  })
+
+  test('needs one connection, because others may wait for the locks that it holds', async () => {
+    const { email } = await kit.member('one-connection@example.com', { verified: false })
+    await later(5)
+    const single = openDatabase({ address: kit.database.address, size: 1 })
+    const { sendRequested } = createEmbeddedIdentity({ ...kit.options, database: single })
+    await sendRequested({ operation: 'VERIFY_EMAIL', email })
+    await single.close()
+    assert.equal((await mailsTo(email)).length, 2)
   })
 
   test('refuses a malformed address', async () => {

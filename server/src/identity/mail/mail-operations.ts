@@ -1,5 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { signInRates } from '@unspun/contract/identity.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
 import { issueCode, recentCodes } from '../action-code-store.ts'
 import type { EmbeddedParts, MailRequest } from '../embedded-parts.ts'
 import type { Caller, Identity } from '../identity.ts'
@@ -61,14 +63,14 @@ export async function sendRequested(parts: EmbeddedParts, { operation, email: as
     const recent = await recentCodes(transaction, uid, operation)
     if (recent.ofMinute > 0 || recent.ofHour >= signInRates.mailsPerHour) return
     // Verified addresses have only the limit above. Otherwise strangers could use up the owner's mails.
-    if (!person.email_verified && !(await mayMail(email))) return
+    if (!person.email_verified && !(await mayMail(transaction, email))) return
     const oobCode = await issueCode(transaction, { operation, uid, email })
     await mail.send(codeMail({ operation, to: email, oobCode, site, siteName }), transaction)
   })
 
-  async function mayMail(email: string): Promise<boolean> {
+  async function mayMail(transaction: Kysely<Tables>, email: string): Promise<boolean> {
     try {
-      await allowMailTo(attempts, rates, email)
+      await allowMailTo(attempts.within(transaction), rates, email)
       return true
     } catch (error) {
       if (isTooMany(error)) return false

@@ -72,7 +72,7 @@ function addWithMail(
     db.transaction().execute(async (transaction) => {
       const added = await addSocialPerson(transaction, account, person)
       if (added.email_verified) return added
-      await allowMailTo(attempts, rates, added.email)
+      await allowMailTo(attempts.within(transaction), rates, added.email)
       const { uid, email } = added
       const oobCode = await issueCode(transaction, { operation: 'VERIFY_EMAIL', uid, email })
       await mail.send(codeMail({ operation: 'VERIFY_EMAIL', to: email, oobCode, site, siteName }), transaction)

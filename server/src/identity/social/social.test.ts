@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AppError } from '@unspun/contract/errors.ts'
+import { openDatabase } from '../../database/database.ts'
 import { SITE } from '../test-kit.ts'
 import { startOpenId } from './openid-test-kit.ts'
 import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'
@@ -164,6 +165,18 @@ describe('the email address', () => {
     const cookie = window.cookieHeader(new URL(`${SITE}/identity/apply-code/`))
     await kit.browser().post('/apply-code/', { oobCode: await kit.mailedCode('unsure@example.org') }, { cookie })
     assert.equal((await window.whoAmI())?.email_verified, true)
+  })
+
+  test('that the provider has not verified needs one connection, because others may wait for its locks', async () => {
+    const single = openDatabase({ address: kit.database.address, size: 1 })
+    const { issuer } = provider
+    const other = await openSocial([settingsOf({ id: 'acme', issuer, clientId: 'client-of-acme' })], {
+      database: single,
+    })
+    provider.accounts.set('alone', { email: 'alone@example.org', email_verified: false })
+    assert.equal((await other.window().signIn({ account: 'alone' })).outcome, 'in')
+    await other.close()
+    await single.close()
   })
 
   test('counts as verified only if the claim is exactly true', async () => {
