@@ -197,8 +197,9 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   )
   await app.register(apiDocs, { prefix: '/api', site: siteOf(config) })
   if (parts.identity) {
-    await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity })
-    await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity })
+    const charge = createRateLimits(config.rateLimit, parts.redis, 'identity-')
+    await app.register(identityRoutes, { prefix: '/identity', identity: parts.identity, charge })
+    await app.register(socialRoutes, { prefix: '/identity/social', identity: parts.identity, charge })
   }
   await app.register(async (images) => serveImages(images, parts.files), { prefix: '/images' })
   const chargePage = createRateLimits(config.rateLimit, parts.redis, 'page-')

@@ -1,12 +1,15 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { signInRates } from '@unspun/contract/identity.ts'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Mail } from '../engines/mail/mail.ts'
+import { networkPath } from '../engines/network/networks-around.ts'
+import { shareOfPool } from '../engines/postgres/pool-share.ts'
 import { createLibrary } from './better-auth.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
 import { codeOperations } from './code-operations.ts'
 import type { EmbeddedParts, MailRequest } from './embedded-parts.ts'
-import type { Identity, Social } from './identity.ts'
+import type { Caller, Identity, Social } from './identity.ts'
 import { createAttempts } from './limits/attempt-store.ts'
 import type { Rates } from './limits/rates.ts'
 import { createSignUpLimits, type SignUpLimits } from './limits/sign-up-limits.ts'
@@ -61,6 +64,11 @@ const RATES: Rates = {
   mailsOfMailboxAndDay: signInRates.mailsToMailboxPerDay,
 }
 
+/** Connections that calls use at once, and statements that wait. A crowd would otherwise occupy those of votes. */
+const SHARE = { atOnce: 4, longest: 500 }
+
+type Call = (input: never, caller: Caller) => Promise<unknown>
+
 export interface EmbeddedIdentity extends Identity {
   sendRequested(request: MailRequest): Promise<void>
   botCheckWork: SignUpLimits['botCheckWork']
@@ -70,10 +78,14 @@ export interface EmbeddedIdentity extends Identity {
 
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { mail, siteName, secret, botProofs, later, warn } = options
-  const db = options.database.kysely
+  const share = shareOfPool<Tables>(options.database.pool, SHARE)
+  const db = share.kysely
   const url = new URL(options.identityUrl)
   const site = new URL(options.siteUrl)
-  const library = createLibrary({ db, url, audience: site.origin, secret, onError: warn })
+  const ofLibrary = { url, audience: site.origin, secret, onError: warn }
+  const library = createLibrary({ ...ofLibrary, db })
+  // Votes need the keys, so they do not wait for their turn.
+  const keys = createLibrary({ ...ofLibrary, db: options.database.kysely })
   const devices = createKnownDevices({ url, secret })
   const sessions = createSessions(library, db, devices, warn)
   const attempts = createAttempts(db, secret)
@@ -95,6 +107,16 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     hideMember,
     rates,
   }
+  const inTurn = <T>(address: string, work: () => Promise<T>) => share.inTurn(networkPath(address), work)
+  /** Networks take turns at connections, so that a crowd delays nobody else's calls. */
+  function takingTurns<T extends Record<keyof T, Call>>(operations: T): T {
+    const inTurns = Object.entries<Call>(operations).map(([name, operation]): [string, Call] => [
+      name,
+      (input, caller) => inTurn(caller.address, () => operation(input, caller)),
+    ])
+    return Object.fromEntries(inTurns) as T
+  }
+  const { providers, start, finish } = options.social?.(parts, { url, secret, warn }) ?? noSocial
   const domains = [...new Set([site.hostname, url.hostname, ...(options.authorisedDomains ?? [])])]
 
   return {
@@ -102,16 +124,19 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     audience: site.origin,
     domains,
     extensionOrigins: options.extensionOrigins ?? [],
-    jwks: () => library.api.getJwks() as ReturnType<Identity['jwks']>,
+    jwks: () => keys.api.getJwks() as ReturnType<Identity['jwks']>,
     sendRequested: (request) => sendRequested(parts, request),
-    botCheckWork: signUps.botCheckWork,
+    botCheckWork: (address) => inTurn(address, () => signUps.botCheckWork(address)),
+    knownAccount: ({ cookie }) => devices.ownerOf(cookie),
     isKeyId: createKeyIds(secret).areOurs,
 
-    ...passwordOperations(parts),
-    ...codeOperations(parts),
-    ...mailOperations(parts),
-    ...sessionOperations(parts),
-    social: options.social?.(parts, { url, secret, warn }) ?? noSocial,
+    ...takingTurns({
+      ...passwordOperations(parts),
+      ...codeOperations(parts),
+      ...mailOperations(parts),
+      ...sessionOperations(parts),
+    }),
+    social: { providers, ...takingTurns({ start, finish }) },
 
     async authorisedDomains() {
       return { answer: { domains }, cookies: [] }

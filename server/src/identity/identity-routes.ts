@@ -5,15 +5,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
 import { checkInput } from '../http/endpoints/check-input.ts'
 import { answerErrors } from '../http/errors.ts'
-import type { Identity, Operation } from './identity.ts'
+import { type Charge, chargeVisitor } from '../http/limits/rate-limits.ts'
+import type { Caller, Identity, Operation } from './identity.ts'
 import { isExtension, isListedExtension, mayCall } from './origin-check.ts'
 
 export interface IdentityRoutesOptions {
   identity: Identity
+  charge: Charge
+}
+
+/**
+ * Charges each call to the account that the device is known to, so that a crowd on a network does not stop its members.
+ * Without such an account, or when its allowance is used up, the network pays. Otherwise a stolen cookie could stop the
+ * account's owner. Preflights have no cookies, and never need the database.
+ */
+export function chargeCalls(
+  app: FastifyInstance,
+  { identity, charge }: { identity: Pick<Identity, 'knownAccount'>; charge: Charge },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS') return
+    const caller = callerOf(request)
+    const uid = await identity.knownAccount(caller)
+    const isPaid = uid !== undefined && !(await charge({ uid, address: caller.address }, 1)).refused
+    if (!isPaid) await chargeVisitor(charge, 1, request, reply)
+  })
 }
 
 /** Serves the contract's identity calls and the public keys below the instance's prefix. */
-export async function identityRoutes(app: FastifyInstance, { identity }: IdentityRoutesOptions): Promise<void> {
+export async function identityRoutes(app: FastifyInstance, options: IdentityRoutesOptions): Promise<void> {
+  const { identity } = options
   answerErrors(app)
   const everywhere = (path: string) => [path, path.replace(/\/$/, '')]
   const tokenPaths = new Set(everywhere(contract.refreshToken.path).map((path) => app.prefix + path))
@@ -42,14 +63,14 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
     }
   })
 
+  chargeCalls(app, options)
+
   function serve<E extends Endpoint>(endpoint: E, operation: Operation<E>): void {
     const { method, path } = endpoint
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const [part, given] = method === 'GET' ? (['query', request.query] as const) : (['body', request.body] as const)
       const input: InputOf<E> = checkInput(endpoint, part, given)
-      const { cookie, 'user-agent': agent } = request.headers
-      const caller = { cookie, agent, address: request.ip }
-      const { answer, cookies } = await operation(input, caller)
+      const { answer, cookies } = await operation(input, callerOf(request))
       if (cookies.length > 0) reply.header('set-cookie', cookies)
       return answer
     }
@@ -84,10 +105,16 @@ export async function identityRoutes(app: FastifyInstance, { identity }: Identit
   serve(contract.endOtherSessions, identity.endOtherSessions)
   serve(contract.waysToSignIn, identity.waysToSignIn)
   serve(contract.authorisedDomains, identity.authorisedDomains)
-  // Concurrent requests share one read, because each read uses a database connection that votes need.
+  // Concurrent requests share one read, so that a crowd does not delay the check of a token.
   const flight = new SingleFlight<Awaited<ReturnType<Identity['jwks']>>>()
   for (const url of everywhere('/jwks/')) app.get(url, () => flight.run('keys', identity.jwks))
 }
+
+export const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
+  cookie: headers.cookie,
+  agent: headers['user-agent'],
+  address: ip,
+})
 
 const answerPreflight = async (_: FastifyRequest, reply: FastifyReply) =>
   reply

@@ -54,6 +54,9 @@ export interface Identity {
   /** Origins of browser extensions that may request a token: see `isListedExtension`. */
   readonly extensionOrigins: readonly string[]
 
+  /** Returns the uid of an account that has signed in on the caller's device, without asking the database. */
+  knownAccount(caller: Caller): Promise<string | undefined>
+
   /** Throws `InvalidEmail`, `PasswordTooWeak`, `NotABot`, `EmailUnavailable`, `TooManyTries`. */
   signUp: Operation<typeof contract.signUp>
   /** Throws `LoginFailed` for a wrong password and for an unknown address alike, `InvalidEmail`, `TooManyTries`. */

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase } from '../database/database.ts'
 import { createMail } from '../engines/mail/mail.ts'
 import { createTokenVerifier } from '../http/endpoints/access-token.ts'
+import { createRateLimits } from '../http/limits/rate-limits.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createBotProofs } from './bot-check/bot-proof.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from './embedded-identity.ts'
@@ -51,8 +52,9 @@ export async function openIdentity(changes: Partial<EmbeddedIdentityOptions> = {
   }
   const identity: EmbeddedIdentity = createEmbeddedIdentity(options)
   const app = Fastify()
-  await app.register(identityRoutes, { prefix: '/identity', identity })
-  await app.register(socialRoutes, { prefix: '/identity/social', identity })
+  const charge = createRateLimits(0)
+  await app.register(identityRoutes, { prefix: '/identity', identity, charge })
+  await app.register(socialRoutes, { prefix: '/identity/social', identity, charge })
   const { verify } = createTokenVerifier({
     issuer: identity.issuer,
     audience: identity.audience,

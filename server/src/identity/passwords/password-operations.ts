@@ -1,7 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { recentFor } from '@unspun/contract/identity.ts'
-import { FairQueue } from '../../engines/concurrency/fair-queue.ts'
-import { networkPath } from '../../engines/network/networks-around.ts'
 import { namesOf } from '../../members/store.ts'
 import { issueCode, voidCodes } from '../action-code-store.ts'
 import type { EmbeddedParts } from '../embedded-parts.ts'
@@ -24,16 +22,9 @@ import {
 import { type HashCaller, hashPassword, verifyPassword } from './password-hash.ts'
 import { checkPassword } from './password-rules.ts'
 
-/**
- * Logins that are looked up and counted at once, or wait for it. Networks take turns. Otherwise a crowd of refused
- * logins would occupy all database connections and delay each statement of an honest one.
- */
-const ARRIVALS = { atOnce: 4, longest: 500 }
-
 export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp' | 'signIn' | 'updatePassword'> {
   const { db, mail, site, siteName, sessions, devices, attempts, botProofs, signUps, admission, rates } = parts
   const signInLimits = createSignInLimits(attempts, rates)
-  const arrivals = new FairQueue(ARRIVALS)
   return {
     async signUp({ email: given, password, bot_proof }, caller) {
       const { address } = caller
@@ -63,11 +54,9 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       const { address, cookie } = caller
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
-      const { account, attempt } = await arrivals.run(networkPath(address), async () => {
-        const account = await accountOfAddress(db, email)
-        const device = await devices.find(account, cookie)
-        return { account, attempt: await signInLimits.allow({ email, address, device }) }
-      })
+      const account = await accountOfAddress(db, email)
+      const device = await devices.find(account, cookie)
+      const attempt = await signInLimits.allow({ email, address, device })
       try {
         const hashCaller = { address, known: attempt.known }
         if (!(await isPassword(account?.password, password, hashCaller))) throw new AppError('LoginFailed')

@@ -152,6 +152,30 @@ describe('the cookie of a device', () => {
     assert.equal(await signIn(browser, email, 'another-1'), 'in')
   })
 
+  test('names its account without a question to the database, unless it is forged', async () => {
+    const url = new URL(kit.options.identityUrl)
+    const [ours, foreign] = [createKnownDevices({ url, secret: 's' }), createKnownDevices({ url, secret: 'another' })]
+    const cookieOf = async (devices: typeof ours, uid: string) =>
+      (await devices.remember({ uid, era: 0 })).split(';')[0]!
+    const [ann, bob, forged] = [
+      await cookieOf(ours, 'ann'),
+      await cookieOf(ours, 'bob'),
+      await cookieOf(foreign, 'eve'),
+    ]
+    const cases: [string | undefined, string | undefined][] = [
+      [undefined, undefined],
+      ['', undefined],
+      [`a=b; ${ann}`, 'ann'],
+      [`${bob}; ${ann}`, 'bob'],
+      [`${forged}; ${ann}`, 'ann'],
+      [forged, undefined],
+      [ann.replace('.', '.x'), undefined],
+      [ann.replace('device', 'other'), undefined],
+      [`${Array(16).fill(forged).join('; ')}; ${ann}`, undefined],
+    ]
+    for (const [cookie, owner] of cases) assert.equal(await ours.ownerOf(cookie), owner, String(cookie))
+  })
+
   test('expires after a year without signing in', async () => {
     const url = new URL(kit.options.identityUrl)
     const account = { uid: 'ann', era: 0 }

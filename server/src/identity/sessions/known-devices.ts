@@ -17,6 +17,8 @@ export interface KnownDevices {
    * reveals nothing. `cookie` is the request's Cookie header.
    */
   find(account: KnownAccount | undefined, cookie: string | undefined): Promise<KnownDevice | undefined>
+  /** Returns the uid of an account that the caller's device was known to, even before a new password. */
+  ownerOf(cookie: string | undefined): Promise<string | undefined>
 }
 
 export interface KnownDevice {
@@ -27,6 +29,8 @@ export interface KnownDevice {
 const PURPOSE = 'known device'
 /** Device cookies per browser. Further accounts replace earlier ones, which keeps requests short. */
 const SLOTS = 16
+/** Cookies that `ownerOf` checks. All of a browser are ours, unless `SECRET` has changed. */
+const CHECKED = 2
 
 /**
  * Recognises devices by a signed cookie per account (OWASP: "device cookies"). The cookie signs nobody in. It gives the
@@ -64,11 +68,24 @@ export function createKnownDevices({
     },
 
     async find(account, cookie) {
-      const values = cookiesOf(cookie).flatMap(([name, value]) => (name.startsWith(prefix) ? [value] : []))
-      const devices = await Promise.all(values.slice(0, SLOTS).map(read))
+      const devices = await Promise.all(valuesOf(cookie).map(read))
       const own = devices.find((device) => account && device?.sub === account.uid && device.era === account.era)
       return own?.sub !== undefined && own.jti !== undefined ? { id: own.jti, uid: own.sub } : undefined
     },
+
+    async ownerOf(cookie) {
+      for (const value of valuesOf(cookie).slice(0, CHECKED)) {
+        const device = await read(value)
+        if (device) return device.sub
+      }
+      return undefined
+    },
+  }
+
+  function valuesOf(cookie: string | undefined): string[] {
+    return cookiesOf(cookie)
+      .flatMap(([name, value]) => (name.startsWith(prefix) ? [value] : []))
+      .slice(0, SLOTS)
   }
 
   async function read(value: string) {

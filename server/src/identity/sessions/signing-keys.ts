@@ -16,6 +16,7 @@ export function createSigner(library: Library, db: Kysely<Tables>, warn: (messag
     return (await library.api.signJWT({ body: { payload, overrideOptions } })).token
   }
 
+  /** The library adds the key on a second connection. No other transaction of the process needs one. */
   async function prepareNext(transaction: Transaction<Tables>): Promise<void> {
     await lockSigningKeys(transaction)
     if (needsNext(await liveKeys(transaction, PUBLISHED_HOURS))) await signWith([], {})

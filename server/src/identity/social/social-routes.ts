@@ -2,16 +2,20 @@ import { callLimits } from '@unspun/contract/endpoint.ts'
 import { flowIdOf } from '@unspun/contract/identity.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerErrors } from '../../http/errors.ts'
+import type { Charge } from '../../http/limits/rate-limits.ts'
 import type { Identity } from '../identity.ts'
+import { callerOf, chargeCalls } from '../identity-routes.ts'
 
 export interface SocialRoutesOptions {
-  identity: Pick<Identity, 'social' | 'audience' | 'domains'>
+  identity: Pick<Identity, 'social' | 'audience' | 'domains' | 'knownAccount'>
+  charge: Charge
 }
 
 type ForProvider = { Params: { provider: string } }
 
 /** Social sign-in routes below the instance's prefix. Each redirects the browser. */
-export async function socialRoutes(app: FastifyInstance, { identity }: SocialRoutesOptions): Promise<void> {
+export async function socialRoutes(app: FastifyInstance, options: SocialRoutesOptions): Promise<void> {
+  const { identity } = options
   const { social } = identity
   answerErrors(app)
   app.addHook('onRequest', async (_, reply) => {
@@ -22,6 +26,7 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
       'referrer-policy': 'no-referrer',
     })
   })
+  chargeCalls(app, options)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -56,12 +61,6 @@ export async function socialRoutes(app: FastifyInstance, { identity }: SocialRou
     return sendOn(reply, location, cookies)
   }
 }
-
-const callerOf = ({ headers, ip }: FastifyRequest) => ({
-  cookie: headers.cookie,
-  agent: headers['user-agent'],
-  address: ip,
-})
 
 /**
  * Returns whether another site's page sent the browser here. Such a link could sign a visitor in or switch their
