@@ -20,6 +20,7 @@ import { addWebhook, removeWebhook } from './webhook-store.ts'
 interface Message {
   headers: IncomingHttpHeaders
   body: string
+  status: number
 }
 
 async function listen(answer: RequestListener): Promise<string> {
@@ -37,13 +38,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A program that keeps what it is told and answers with a status. */
+/** A program that keeps what it is told, with the status that it answers. */
 async function receiver() {
   const program = { told: [] as Message[], status: 204, url: '' }
   program.url = await listen(async ({ headers }, response) => {
     // The body must be read before the answer.
-    program.told.push({ headers, body: await text(response.req) })
-    response.writeHead(program.status).end()
+    const body = await text(response.req)
+    const { status } = program
+    program.told.push({ headers, body, status })
+    response.writeHead(status).end()
   })
   return program
 }
@@ -72,7 +75,8 @@ const longAgo = () =>
 const unread = async () =>
   (
     await pool.query(`select from events join event_cursors c on c.reader = 'webhooks'
-      where events.position is null or events.position > c.position`)
+      where events.position is null or events.position > c.position
+      union all select from unfinished_reads u where u.reader = 'webhooks'`)
   ).rowCount
 
 /** As if two minutes had passed: waits until all events are read. */
@@ -221,15 +225,16 @@ describe('a webhook', () => {
     bot.status = 500
     const [kept, gone] = [await leadingFix(), await leadingFix()]
     await minutesLater()
-    await until(() => bot.told.length === 2)
     await until(async () => (await deliveries('retry')) === 2)
+    assert.ok(bot.told.length >= 2)
     bot.status = 204
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: gone.headline_fix_id }, ana.token)
     await pool.query(`update jobs.job set start_after = now() where name = 'webhook' and state = 'retry'`)
     await until(async () => (await deliveries('retry')) === 0)
     await answered()
+    // On a busy machine, half a minute may pass before the status changes, and both are told again until then.
     assert.deepEqual(
-      bot.told.slice(2).map(({ headers }) => headers['webhook-id']),
+      bot.told.filter(({ status }) => status === 204).map(({ headers }) => headers['webhook-id']),
       [`fix-${kept.headline_fix_id}`],
     )
   })
