@@ -68,7 +68,6 @@ function HeadlinePage() {
         </span>
         <ReadArticle href={headline.original_url} domain={domain} />
         {headline.title_by_reader ? <span className="chip">{headlineMessages.typedByReader}</span> : null}
-        {/* On a phone this is on a separate line, because its text changes after hydration and must not move the content below. */}
         <span className="added">
           Added <Time at={headline.dc_m} />
         </span>
