@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { searchLimits } from '@unspun/contract/search.ts'
 import { adminOf, outcomeOf } from '../admin/test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { until } from '../testing/until.ts'
 import { fillSearchEntries } from './fill-store.ts'
 
 const site = await startTestSite()
@@ -162,10 +163,21 @@ test('what is hidden, pending or disabled is not found until it is shown again',
     ['user', ben.user_id],
     ['headline', headline_id],
   ] as const) {
+    // The site hears of the command a moment later.
     outcomeOf(await hide(what, id))
-    assert.deepEqual(await idsOf('spoonbill'), [], what)
+    await until(
+      () => idsOf('spoonbill'),
+      (ids) => ids.length === 0,
+    )
     outcomeOf(await show(what, id))
-    assert.deepEqual(await idsOf('spoonbill'), [headline_id], what)
+    assert.deepEqual(
+      await until(
+        () => idsOf('spoonbill'),
+        (ids) => ids.length > 0,
+      ),
+      [headline_id],
+      what,
+    )
   }
   const other = await site.makeFix(ana, headline_id, 'Avocet news')
   assert.deepEqual(await idsOf('avocet'), [headline_id])
