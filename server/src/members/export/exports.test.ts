@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import fs from 'node:fs/promises'
-import path from 'node:path'
-import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
@@ -12,26 +9,17 @@ import { plainPicture } from '../../engines/pictures/picture-test-kit.ts'
 import { startTestSite, type TestUser } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'
 import { leaveNow, lookNow } from '../deletion/deletion-test-kit.ts'
-import { fileOfExport, tidyExports } from './remove-exports.ts'
+import { exportsOf } from './export-test-kit.ts'
+import { tidyExports } from './remove-exports.ts'
 import { unzip } from './zip-test-kit.ts'
 
 const site = await startTestSite()
 const { pool } = site.database
-const ask = (path: string, by?: TestUser) => site.post(`/api/users/${path}/`, {}, by?.token)
-const exportOf = async (by: TestUser) => (await ask('own-data', by)).body.export
+const { ask, exportOf, ready } = exportsOf(site)
 const stored = () => Array.fromAsync(site.files.list('exports'))
 const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, siteUrl: SITE_URL } = site.config
 const admin = adminOf({ DATABASE_URL, DATA_DIR, SITE_URL })
 const png = await plainPicture(200, 200).png().toBuffer()
-
-async function ready(by: TestUser) {
-  const { status, body } = await ask('request-export', by)
-  assert.equal(status, 200, JSON.stringify(body))
-  return until(
-    () => exportOf(by),
-    (found) => found.state === 'ready',
-  )
-}
 
 /** Ages the sign-in of a member and returns them with a new token. */
 async function withOldSignIn(member: TestUser): Promise<TestUser> {
@@ -310,59 +298,6 @@ describe('a copy of one’s data', () => {
     await leaveNow(site, ana.user_id)
     assert.ok(!(await stored()).includes(`exports/${file}`))
     assert.equal((await download(url)).statusCode, 404)
-  })
-})
-
-describe('what a killed export has left', () => {
-  const unfinished = path.join(site.config.dataDir, 'images', 'unfinished')
-  /** Begins to write a member's file and never ends, like a process that is killed. */
-  async function leaveUnfinished(member: TestUser) {
-    await ready(member)
-    const { rows } = await pool.query('select file from exports where user_id = $1', [member.user_id])
-    const source = new Readable({ read() {} })
-    source.push('half a file')
-    const before = await fs.readdir(unfinished)
-    const name = fileOfExport(rows[0])
-    const written = site.files.putStream(name, source)
-    const [left] = await until(
-      async () => (await fs.readdir(unfinished)).filter((name) => !before.includes(name)),
-      ({ length }) => length,
-    )
-    return {
-      file: path.join(unfinished, left!),
-      async end() {
-        await site.files.remove([name])
-        source.push(null)
-        await assert.rejects(written)
-      },
-    }
-  }
-  const isThere = (file: string) =>
-    fs.access(file).then(
-      () => true,
-      () => false,
-    )
-
-  test('goes with the account', async () => {
-    const ana = await site.makeUser()
-    const { file, end } = await leaveUnfinished(ana)
-    await site.post('/api/users/request-deletion/', { posts: 'keep' }, ana.token)
-    await leaveNow(site, ana.user_id)
-    assert.equal(await isThere(file), false)
-    await end()
-  })
-
-  test('goes within the hour, and a file that is being written stays', async () => {
-    const [old, young] = [await leaveUnfinished(await site.makeUser()), await leaveUnfinished(await site.makeUser())]
-    const longAgo = new Date(Date.now() - 40 * 60_000)
-    await fs.utimes(old.file, longAgo, longAgo)
-    await lookNow(site, 'tidy-exports')
-    await until(async () => !(await isThere(old.file)))
-    assert.equal(await isThere(young.file), true)
-    const { rows } = await pool.query(`select cron from jobs.schedule where name = 'tidy-exports'`)
-    assert.match(rows[0].cron, /^\d+,\d+,\d+ \* /)
-    await old.end()
-    await young.end()
   })
 })
 
