@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { adminOf, outcomeOf, settingsFor } from '../admin/test-kit.ts'
 import { type EventReader, readEvents } from '../database/events/event-store.ts'
 import { allSucceed, untilRead } from '../database/events/events-test-kit.ts'
@@ -17,22 +16,22 @@ const ana = await site.makeUser()
 const watcher = await site.makeUser()
 await untilRead(database, notificationReader)
 
-test('thousands of members hear of each post of two outlets once, also if the process is killed meanwhile', async () => {
-  const [members, posts] = [4_500, 10]
+test('thousands of members hear of each post of four outlets once, also if the process is killed meanwhile', async () => {
+  const [members, posts] = [4_500, 5]
   await pool.query(
-    `with outlets as (insert into domains (name) values ('popular.example'), ('loved.example') returning domain_id, name),
+    `with outlets as (insert into domains (name) select 'popular-' || n || '.example' from generate_series(0, 3) n returning domain_id, name),
       members as (
         insert into users (identity_uid, username, display_name) select 'many ' || n, 'many' || n, 'Member' from generate_series(1, $1::integer) n
         returning user_id
       )
       insert into watches (user_id, what, id) select user_id, 'domain', domain_id from members, outlets
-        where user_id % 30 <> case name when 'popular.example' then 0 else 1 end`,
+        where user_id % 30 <> substring(name from '[0-9]')::integer`,
     [members],
   )
   await pool.query(
     `insert into headlines (url_id, domain_id, original_url, title, created_by)
       select -row_number() over (), domain_id, 'https://' || name || '/' || n, 'Headline ' || n, $1
-      from generate_series(1, $2::integer) n, domains where name in ('popular.example', 'loved.example')`,
+      from generate_series(1, $2::integer) n, domains where name like 'popular-_.example'`,
     [ana.user_id, posts],
   )
   await pool.query(`create sequence writes;
@@ -44,8 +43,7 @@ test('thousands of members hear of each post of two outlets once, also if the pr
     ...notificationReader,
     async read(events, transaction, after) {
       starts.push(after)
-      // Statements take a fifth of a second. If they compared all rows with each other, they would take twelve.
-      await sql`set local statement_timeout = '5s'`.execute(transaction)
+      // If its statement compared all rows with each other, it would run into the site's limit for statements.
       return notificationReader.read(events, transaction, after)
     },
   }
@@ -56,7 +54,7 @@ test('thousands of members hear of each post of two outlets once, also if the pr
       from notifications group by 1`)
     return rows
   }
-  const watches = (members * 58) / 30
+  const watches = (members * 4 * 29) / 30
   const [first] = await told()
   assert.ok(first && first.watches < watches, 'killed in between')
   await untilRead(database, reader)
