@@ -16,7 +16,10 @@ after(async () => {
   await others.close()
 })
 
-/** Begins somebody else's transaction. PostgreSQL ends the one of a deadlock that looks for it first, and the site's look after a second. */
+/**
+ * Begins a transaction of somebody else. PostgreSQL ends the transaction that first looks for a deadlock. Those of the
+ * site look after a second.
+ */
 async function begin(looksAfter: string): Promise<PoolClient> {
   const client = await others.pool.connect()
   clients.push(client)
@@ -88,7 +91,7 @@ test('what members write is repeated after a deadlock', async () => {
   const row = (table: string, key: string, id: number) => `1 from ${table} where ${key} = ${id} for update`
   const fixRow = ({ headline_fix_id: id }: Story) => row('headline_fixes', 'headline_fix_id', id)
   const commentRow = ({ comment_id: id }: Story) => row('comments', 'comment_id', id)
-  /** What is written, the lock for which it waits, and one that it holds then. */
+  /** The write, the lock that it waits for, and a lock that it holds meanwhile. */
   const WRITTEN: [
     what: string,
     write: (s: Story) => Promise<Answer>,
@@ -105,6 +108,12 @@ test('what members write is repeated after a deadlock', async () => {
     [
       'an edit',
       (s) => s.send('/headline-fixes/update/', { headline_fix_id: s.headline_fix_id, title: 'Calm' }, s.author),
+      fixRow,
+      headline,
+    ],
+    [
+      'disabling a fix',
+      (s) => s.send('/headline-fixes/toggle-status/', { headline_fix_id: s.headline_fix_id }, s.author),
       fixRow,
       headline,
     ],
