@@ -172,7 +172,7 @@ test('nobody who can write into the file store can have a member deleted', async
   const folder = path.join(store.DATA_DIR, 'images/erased')
   fs.mkdirSync(folder, { recursive: true })
   const entry = names.find((name) => name.startsWith(`${ana.user_id}-`))!
-  // Of Ben, with the signature of Ana's deletion; and Ana's own, at another time.
+  // One entry names Ben, with the signature of Ana's deletion. The other names Ana, with another time.
   for (const [from, to] of [
     [`${ana.user_id}-`, `${ben.user_id}-`],
     [/-\d+-keep/, `-${Date.now() + 60_000}-keep`],

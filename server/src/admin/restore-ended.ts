@@ -20,7 +20,7 @@ export interface EndedOptions {
   keepDeleted?: boolean
 }
 
-/** What an earlier state of the database does not bring back. */
+/** What was done so that an earlier state of the database brings back neither sessions nor deleted members. */
 export interface Ended {
   /** Members who were deleted after that moment, and are again. */
   deleted_again: number[]

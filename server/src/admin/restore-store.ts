@@ -51,7 +51,7 @@ export interface Contents {
 export async function load(
   database: Database,
   contents: Contents,
-  settle: (transaction: Transaction<Tables>) => Promise<unknown> = async () => {},
+  settle: (transaction: Transaction<Tables>) => Promise<unknown>,
 ): Promise<void> {
   await withoutStatementTimeout(database, async (transaction) => {
     // This also drops their views and triggers.

@@ -1,4 +1,4 @@
-/** What a restore ends: whole tables, or columns of them. */
+/** The tables and columns that a restore changes. */
 const ENDED: Readonly<Record<string, readonly string[] | 'all'>> = {
   identity_session: 'all',
   identity_verification: 'all',

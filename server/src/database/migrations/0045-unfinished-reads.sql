@@ -3,7 +3,7 @@ create table unfinished_reads (
   read_id bigint generated always as identity primary key,
   reader text not null,
   event_ids bigint[] not null,
-  -- Where the reader goes on; 0 is the beginning.
+  -- The number after which the reader continues. It starts at 0.
   read_up_to bigint not null,
   failures integer not null default 0,
   error text not null default '',

@@ -6,7 +6,8 @@ export type PublicFolder = (typeof fileFolders)[number]
 
 /**
  * The others are not served like pictures: `withdrawn` holds pictures of hidden content, so that hiding can be undone,
- * `exports` members' data, `extension` what browser extensions load, `open-data` public downloads, and `erased` a list of deleted members.
+ * `exports` members' data, `extension` what browser extensions load, `open-data` public downloads, and `erased` a list of
+ * deleted members.
  */
 export const everyFolder = [...fileFolders, 'withdrawn', 'exports', 'extension', 'open-data', 'erased'] as const
 export type FileFolder = (typeof everyFolder)[number]

@@ -83,8 +83,8 @@ const LOCAL = [
 ].map((network) => parseCidr(network)!)
 
 /**
- * Whether a network or address is, or has, one from which operators and proxies reach the site: loopback, private, of
- * carriers, link-local, unspecified or multicast.
+ * Returns whether an address, or a part of a network, belongs to the ranges from which operators and proxies reach the
+ * site: loopback, private, of carriers, link-local, unspecified or multicast.
  */
 export function isLocal(network: Cidr | string): boolean {
   const given = typeof network === 'string' ? parseCidr(network) : network

@@ -23,7 +23,7 @@ declare
   v_value_after integer;
   v_sums ranking_sums;
 begin
-  -- Whoever copies or removes all votes on a fix counts them at once.
+  -- Merges and `start_votes_anew` change many votes, and then update the fix once.
   if current_setting('unspun.counts_votes_at_once', true) = 'yes' then return null; end if;
   select f as fix, g as site, p as voter, kept_of(f, v_before.cast_at) as kept_before, kept_of(f, v_after.cast_at) as kept_after,
       u.young_weight, on_first_day(u, v_before.cast_at) as on_first_day_before, on_first_day(u, v_after.cast_at) as on_first_day_after into v_by

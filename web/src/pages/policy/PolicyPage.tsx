@@ -265,9 +265,9 @@ function PolicyPage() {
         and comments below your fixes then disappear with them, and a comment that has replies leaves “
         {commentMessages.deleted}”. Headlines that you added stay in both cases, and nothing tells who added them. For a
         day we remember the technical id of your account, so that an old login cannot bring it back, and for{' '}
-        {accountLimits.erasedDays} days or as long as there are older backups its number, so that a restored backup
-        cannot. Backups and files of open data that were made before still have your data until they are removed; the
-        site’s own are removed after about a week.
+        {accountLimits.erasedDays} days, or as long as there are older backups, its number and a hash of that id, so
+        that a restored backup cannot. Backups and files of open data that were made before still have your data until
+        they are removed; the site’s own are removed after about a week.
       </p>
       <p>
         You may also ask the operator what is stored about you, to have it corrected, or to have your account hidden or

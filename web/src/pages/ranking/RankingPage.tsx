@@ -189,7 +189,7 @@ function RankingPage() {
 
       <h2>The method</h2>
       <p>
-        A vote is +1 or −1. The average of the site, which placed voters make, is subtracted first. The rest is
+        A vote is +1 or −1. The average of the votes of placed voters on the site is subtracted first. The rest is
         explained by two numbers of the fix: its quality, and its slant, which is how much more one side likes it. Both
         start at zero and are the most probable ones given all votes. Fixes are ordered by quality; the older one comes
         first if two are equal. Approval is 50 × (1 + average + quality) percent, and “give or take” is one standard
