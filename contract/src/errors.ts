@@ -103,6 +103,14 @@ export const errorTable = {
   LeavingNow: { status: 200, message: accountMessages.leavingNow },
   TooManyPasswords: { status: 429, message: accountMessages.tooManyPasswords, retryAfter: 3600 },
 
+  FactorCodeWrong: { status: 200, message: accountMessages.factorCodeWrong },
+  TooManyCodes: { status: 429, message: accountMessages.tooManyCodes, retryAfter: 3600 },
+  PasskeyFailed: { status: 200, message: accountMessages.passkeyFailed },
+  TooManyPasskeys: { status: 200, message: accountMessages.tooManyPasskeys },
+  TotpExists: { status: 200, message: accountMessages.totpExists },
+  NoSecondFactor: { status: 200, message: accountMessages.noSecondFactor },
+  CodeTooEarly: { status: 200, message: accountMessages.codeTooEarly },
+
   NetworkForbidden: { status: 403, message: moderationMessages.networkForbidden, name: 'Moderation__Network' },
   MailDomainForbidden: { status: 200, message: accountMessages.mailForbidden },
   OutletForbidden: { status: 200, message: moderationMessages.outletForbidden },
@@ -121,6 +129,7 @@ export const errorTable = {
   Suspended: { status: 403, message: moderationMessages.suspended, name: 'Moderation__Suspended' },
   Limited: { status: 403, message: moderationMessages.limited, name: 'Moderation__Limited' },
   NotModerator: { status: 403, message: moderationMessages.notModerator, name: 'Moderation__NotModerator' },
+  SecondFactorNeeded: { status: 403, message: moderationMessages.secondFactorNeeded, name: 'Auth__SecondFactor' },
   ThingNotFound: { status: 404, message: moderationMessages.thingNotFound },
   ReportOwn: { status: 200, message: moderationMessages.reportOwn },
   ReportTextRequired: { status: 200, message: moderationMessages.reportTextRequired },

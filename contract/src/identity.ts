@@ -24,6 +24,15 @@ export const signInLimits = {
   /** Days that a device stays known to an account after its last sign-in. Browsers keep cookies for at most 400 days. */
   knownDeviceDays: 365,
   sessions: 50,
+  /** Minutes in which a second factor must follow a password, a mailed link or a sign-in elsewhere. */
+  pendingMinutes: 15,
+  passkeys: 10,
+  /** Characters. */
+  passkeyName: 40,
+  recoveryCodes: 10,
+  /** From when a mailed link removes lost factors, after it was asked for, and until when. */
+  lostFactorsAfterHours: 24,
+  lostFactorsDays: 7,
 } as const
 
 export const signInRates = {
@@ -44,6 +53,14 @@ export const signInRates = {
   failedSignInsToWarn: 12,
   failedSignInMailHours: 24,
   newPasswordsPerMinute: 5,
+  /**
+   * Wrong codes of an app, after a right password: per hour from one network or known device, and per day for an account from all unknown
+   * devices. Guesses at this rate succeed once in eighteen years.
+   */
+  wrongCodesOfNetworkPerHour: 10,
+  wrongCodesPerDay: 50,
+  /** Wrong codes within an hour after which the owner gets a mail, at most once in `failedSignInMailHours`. */
+  wrongCodesToWarn: 5,
   /** Mail requests per minute and network address. */
   mailsAskedPerMinute: 10,
   /** Mails of one kind to one address per hour. A further limit is one per minute. */
@@ -67,11 +84,34 @@ export const Session = Type.Object({
   token: Type.String(),
   expires_at: Type.Number(),
   recent_for: Type.Number({ description: 'Milliseconds for which sensitive actions still accept this sign-in' }),
+  second_factor: Type.Boolean({ description: 'This sign-in included a second factor' }),
 })
 export type Session = Static<typeof Session>
 
+/** A sign-in that lacks its second factor. It has no token, and its cookie only finishes it (`pendingMinutes`). */
+export const PendingSignIn = Type.Object({
+  uid: Type.String(),
+  email: Type.String(),
+  pending: Type.Object({
+    totp: Type.Boolean({ description: 'Codes of an app' }),
+    passkey: Type.Boolean(),
+    recovery: Type.Boolean({ description: 'Recovery codes are left' }),
+  }),
+  ends_at: Milliseconds,
+})
+export type PendingSignIn = Static<typeof PendingSignIn>
+
+/** `'pending' in answer` distinguishes them. */
+const SignedIn = Type.Union([Session, PendingSignIn])
+export type SignedIn = Static<typeof SignedIn>
+
 export const ActionCode = Type.Object({
-  operation: Type.Union([Type.Literal('VERIFY_EMAIL'), Type.Literal('PASSWORD_RESET'), Type.Literal('EMAIL_SIGNIN')]),
+  operation: Type.Union([
+    Type.Literal('VERIFY_EMAIL'),
+    Type.Literal('PASSWORD_RESET'),
+    Type.Literal('EMAIL_SIGNIN'),
+    Type.Literal('REMOVE_FACTORS'),
+  ]),
   email: Type.String(),
 })
 export type ActionCode = Static<typeof ActionCode>
@@ -92,6 +132,21 @@ const WaysToSignIn = Type.Object({
   providers: Type.Array(Type.String(), { description: 'Ids of linked sign-in providers' }),
 })
 export type WaysToSignIn = Static<typeof WaysToSignIn>
+
+/** The second factors of an account. */
+const Factors = Type.Object({
+  totp: Type.Boolean({ description: 'Codes of an app' }),
+  passkeys: Type.Array(Type.Object({ passkey_id: Text(64), name: Type.String(), added_at: Milliseconds })),
+  recovery_codes: Type.Integer({ description: 'Unused recovery codes' }),
+})
+export type Factors = Static<typeof Factors>
+
+/** What WebAuthn calls take and return, in its JSON form (`parseCreationOptionsFromJSON`, `toJSON`). */
+const WebAuthnJson = Type.Record(Type.String(), Type.Unknown())
+
+/** `recovery_codes` are new ones, which are shown once; empty if the account already has some. */
+const AddedFactor = Type.Object({ session: Session, recovery_codes: Type.Array(Type.String()) })
+export type AddedFactor = Static<typeof AddedFactor>
 
 /** `closed`: the user cancelled, which is not a failure. */
 export const socialOutcomes = [
@@ -124,7 +179,7 @@ export const signIn = endpoint({
   summary: 'Sign in with email and password',
   who: 'anyone',
   input: Type.Object({ email: Email, password: Password }),
-  answer: Session,
+  answer: SignedIn,
 })
 
 export const signInWithCode = endpoint({
@@ -133,16 +188,16 @@ export const signInWithCode = endpoint({
   summary: 'Use an EMAIL_SIGNIN code: signs in and verifies the email address',
   who: 'anyone',
   input: Type.Object({ oobCode: Code }),
-  answer: Session,
+  answer: SignedIn,
 })
 
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/token/',
-  summary: 'A fresh access token for the session cookie; 401 without a session',
+  summary: 'A fresh access token for the session cookie, or what its sign-in lacks; 401 without a session',
   who: 'anyone',
   input: Nothing,
-  answer: Session,
+  answer: SignedIn,
 })
 
 export const signOut = endpoint({
@@ -272,6 +327,133 @@ export const waysToSignIn = endpoint({
   answer: WaysToSignIn,
 })
 
+export const giveCode = endpoint({
+  method: 'POST',
+  path: '/give-code/',
+  summary: 'Finish a pending sign-in, or confirm an open one, with a code of the app or a recovery code',
+  who: 'anyone',
+  input: Type.Object({ code: Text(40) }),
+  answer: Session,
+})
+
+export const passkeyOptions = endpoint({
+  method: 'POST',
+  path: '/passkey-options/',
+  summary:
+    'What navigator.credentials.get() needs; a session, pending or not, limits it to the passkeys of its account',
+  who: 'anyone',
+  input: Nothing,
+  answer: Type.Object({ options: WebAuthnJson }),
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/sign-in-with-passkey/',
+  summary: 'Sign in with a passkey, which is both factors, or finish a pending sign-in with one',
+  who: 'anyone',
+  input: Type.Object({ response: WebAuthnJson }),
+  answer: Session,
+})
+
+export const listFactors = endpoint({
+  method: 'POST',
+  path: '/factors/',
+  summary: "The account's second factors; 401 without a session",
+  who: 'anyone',
+  input: Nothing,
+  answer: Factors,
+})
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/start-totp/',
+  summary: 'A new secret for an app that makes codes, soon after signing in; `finishTotp` makes it count',
+  who: 'anyone',
+  input: Nothing,
+  answer: Type.Object({ secret: Type.String({ description: 'Base32, to type' }), uri: Type.String() }),
+})
+
+export const finishTotp = endpoint({
+  method: 'POST',
+  path: '/finish-totp/',
+  summary: 'Set codes of an app up with a first code',
+  who: 'anyone',
+  input: Type.Object({ code: Text(40) }),
+  answer: AddedFactor,
+})
+
+export const removeTotp = endpoint({
+  method: 'POST',
+  path: '/remove-totp/',
+  summary: 'Remove codes of an app, soon after signing in',
+  who: 'anyone',
+  input: Nothing,
+  answer: Session,
+})
+
+export const newPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/new-passkey-options/',
+  summary: 'What navigator.credentials.create() needs, soon after signing in',
+  who: 'anyone',
+  input: Nothing,
+  answer: Type.Object({ options: WebAuthnJson }),
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/add-passkey/',
+  summary: 'Add the passkey that navigator.credentials.create() has made',
+  who: 'anyone',
+  input: Type.Object({ response: WebAuthnJson, name: Text(signInLimits.passkeyName) }),
+  answer: AddedFactor,
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/remove-passkey/',
+  summary: 'Remove a passkey, soon after signing in; does nothing for an unknown one',
+  who: 'anyone',
+  input: Type.Object({ passkey_id: Text(64) }),
+  answer: Session,
+})
+
+export const newRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/new-recovery-codes/',
+  summary: 'Replace the recovery codes, soon after signing in',
+  who: 'anyone',
+  input: Nothing,
+  answer: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
+})
+
+export const reportLostFactors = endpoint({
+  method: 'POST',
+  path: '/lost-factors/',
+  summary: 'Mail a link that removes all second factors of a pending sign-in, a day later',
+  who: 'anyone',
+  input: Nothing,
+  answer: Nothing,
+})
+
+export const removeLostFactors = endpoint({
+  method: 'POST',
+  path: '/remove-lost-factors/',
+  summary: 'Use a REMOVE_FACTORS code, a day after it was mailed: removes all second factors',
+  who: 'anyone',
+  input: Type.Object({ oobCode: Code }),
+  answer: ActionCode,
+})
+
+export const keepFactors = endpoint({
+  method: 'POST',
+  path: '/keep-factors/',
+  summary: 'Stop the removal of lost factors with its REMOVE_FACTORS code',
+  who: 'anyone',
+  input: Type.Object({ oobCode: Code }),
+  answer: ActionCode,
+})
+
 export const authorisedDomains = endpoint({
   method: 'GET',
   path: '/authorised-domains/',
@@ -300,6 +482,20 @@ export const identityEndpoints = [
   endSession,
   endOtherSessions,
   waysToSignIn,
+  giveCode,
+  passkeyOptions,
+  signInWithPasskey,
+  listFactors,
+  startTotp,
+  finishTotp,
+  removeTotp,
+  newPasskeyOptions,
+  addPasskey,
+  removePasskey,
+  newRecoveryCodes,
+  reportLostFactors,
+  removeLostFactors,
+  keepFactors,
   authorisedDomains,
 ] as const
 export type IdentityEndpoint = (typeof identityEndpoints)[number]

@@ -31,13 +31,14 @@ export function conditions({ who, personal, cache, cost = 1 }: Endpoint): string
   return `${audience} ${cache ? `Cached for ${cache.seconds} seconds.` : `Costs ${cost}.`}`
 }
 
-/** Returns the fields of an object schema as the documents show them. */
+/** Returns the fields of an object schema as the documents show them, or those of all objects of a union. */
 export function fieldsOf(schema: TSchema): { name: string; type: string; required: boolean }[] {
-  const { properties, required = [] } = asObject(schema)
-  return Object.entries(properties).map(([name, field]) => ({
+  const objects = ((schema as { anyOf?: TSchema[] }).anyOf ?? [schema]).map(asObject)
+  const fields = new Map(objects.flatMap(({ properties }) => Object.entries(properties)))
+  return [...fields].map(([name, field]) => ({
     name,
     type: typeText(field),
-    required: required.includes(name),
+    required: objects.every(({ required }) => required?.includes(name)),
   }))
 }
 

@@ -47,7 +47,7 @@ const withSlug = (base: string, title: string) => {
 }
 
 export interface MailedCode {
-  mode: 'verifyEmail' | 'resetPassword' | 'signIn' | 'didNotRegister'
+  mode: 'verifyEmail' | 'resetPassword' | 'signIn' | 'didNotRegister' | 'removeFactors' | 'keepFactors'
   oobCode: string
 }
 
@@ -127,6 +127,7 @@ export const pages = {
         | 'blocked'
         | 'notifications'
         | 'sessions'
+        | 'second-step'
         | 'data'
         | 'delete',
     ) => `/settings${anchor ? `#${anchor}` : ''}`,

@@ -1,8 +1,17 @@
-/** The least authentication that a call requires. The server itself looks up whether someone is a moderator. */
+/**
+ * The least authentication that a call requires. The server itself looks up whether someone is a moderator. A moderator must also have signed
+ * in with a second factor (`refusedToModerate`), because these calls change or show what is not theirs.
+ */
 export type Audience = 'anyone' | 'signed-in' | 'verified' | 'moderator'
 
 /** The caller's authentication according to the token. `null` is a visitor. */
 export type AuthLevel = { email_verified: boolean } | null
+
+/** Why a signed-in person may not make a call of moderators. `second_factor` is what their token says of their sign-in. */
+export function refusedToModerate(isModerator: boolean, { second_factor }: { second_factor: boolean }) {
+  if (!isModerator) return 'NotModerator'
+  return second_factor ? undefined : 'SecondFactorNeeded'
+}
 
 /** Returns why the caller does not belong to `audience`, or `undefined` if they do. */
 export function refusedAs(standing: AuthLevel, audience: Audience): 'NotSignedIn' | 'EmailNotVerified' | undefined {

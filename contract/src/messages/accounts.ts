@@ -18,6 +18,15 @@ export const exportGone = 'This link has expired. You can prepare your data agai
 export const leavingNow = 'Your account is being deleted. This can no longer be stopped.'
 export const tooManyPasswords =
   'Too many wrong passwords for this account. Please wait an hour, or ask for a login link by email.'
+export const secondStepMissing = 'This login needs its second step.'
+export const factorCodeWrong = 'This code is wrong or has been used. Please enter the current one.'
+export const tooManyCodes =
+  'Too many wrong codes. Use a passkey or a recovery code, or try again tomorrow. If these were not yours, somebody knows your password: set a new one.'
+export const passkeyFailed = 'This passkey did not work. Please try again, or use another way.'
+export const tooManyPasskeys = 'You have as many passkeys as an account can have. Remove one first.'
+export const totpExists = 'An app for codes is set up already. Remove it first.'
+export const noSecondFactor = 'Set up a second step first.'
+export const codeTooEarly = 'This link works from one day after you asked for it. Please open it again then.'
 export const registered =
   'Please check your inbox for a confirmation link. If you do not see it, please check your Spam/Junk folder.'
 export const articleKept = 'Open the link in this browser: the form for your article then opens by itself.'

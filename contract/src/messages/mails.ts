@@ -41,6 +41,44 @@ export const failedSignIns = {
     'We send this email once a day at most.',
   ],
 } as const
+export const failedCodes = {
+  subject: (siteName: string) => `Somebody knows your password for ${siteName}`,
+  title: 'Somebody knows your password',
+  lead: (siteName: string, email: string, times: number) =>
+    `Within an hour, somebody entered the right password for ${email} at ${siteName}, and then a wrong code ${times} times. None of these attempts got in, and we limit how many can follow.`,
+  button: 'Set a new password',
+  after: [
+    'If this was you, you need to do nothing. Otherwise set a new password.',
+    'We send this email once a day at most.',
+  ],
+} as const
+export const secondFactor = {
+  subject: (siteName: string) => `Your second step for ${siteName} has changed`,
+  changes: {
+    totpAdded: 'An app for codes was set up',
+    totpRemoved: 'The app for codes was removed',
+    passkeyAdded: 'A passkey was added',
+    passkeyRemoved: 'A passkey was removed',
+    newCodes: 'New recovery codes were made',
+    lostRemoved: 'All second steps were removed',
+  },
+  lead: (siteName: string, email: string, title: string) =>
+    `${title} in the account ${email} at ${siteName}. It decides how you log in.`,
+  button: 'See my second steps',
+  notYou:
+    "If this was you, there is nothing to do. If it wasn't, somebody else has been in your account: set a new password, and remove in Settings what you did not set up.",
+} as const
+export const lostFactors = {
+  subject: (siteName: string) => `Your second step for ${siteName} will be removed`,
+  title: 'Remove your second step',
+  lead: ({ siteName, email, from }: { siteName: string; email: string; from: string }) =>
+    `Someone, probably you, has logged in to ${siteName} as ${email} without a second step, and says that it is lost. From ${from} on, this link removes all passkeys, the app for codes and the recovery codes.`,
+  button: 'Remove my second step',
+  expires: (days: number) =>
+    `The link works once, until ${days} days after you first asked. If you log in with your second step before, it stops working.`,
+  stop: "If this wasn't you, somebody knows your password or reads your email. Keep your second step, and set a new password:",
+  keep: 'Keep my second step',
+} as const
 export const passwordChanged = {
   subject: (siteName: string) => `Your password for ${siteName} has changed`,
   title: 'Your password has changed',

@@ -10,12 +10,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface Tables {
   action_codes: {
     code_hash: Buffer
-    operation: 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'EMAIL_SIGNIN'
+    operation: 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'REMOVE_FACTORS'
     uid: string
     email: string
     expires_at: Date
     used_at: Date | null
     created_at: Generated<Date>
+    valid_from: Generated<Date>
   }
   appeals: {
     action_id: number
@@ -381,6 +382,19 @@ export interface Tables {
     expires_at: Date | null
     created_at: Generated<Date>
   }
+  identity_passkey: {
+    id: string
+    user_id: string
+    name: string
+    credential_id: string
+    public_key: string
+    counter: number
+    device_type: string
+    backed_up: boolean
+    transports: string | null
+    aaguid: string | null
+    created_at: Generated<Date>
+  }
   identity_session: {
     id: string
     user_id: string
@@ -390,6 +404,16 @@ export interface Tables {
     user_agent: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    second_factor: 'needed' | 'given' | null
+  }
+  identity_two_factor: {
+    id: string
+    user_id: string
+    secret: string
+    backup_codes: string
+    verified: Generated<boolean>
+    failed_verification_count: Generated<number>
+    locked_until: Date | null
   }
   identity_user: {
     id: string
@@ -401,6 +425,7 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     mailbox: string | null
+    two_factor_enabled: Generated<boolean>
   }
   identity_verification: {
     id: string

@@ -13,6 +13,7 @@ export const minutesOf: Record<ActionOperation, number> = {
   VERIFY_EMAIL: signInLimits.verificationCodeHours * 60,
   PASSWORD_RESET: signInLimits.resetCodeMinutes,
   EMAIL_SIGNIN: signInLimits.linkMinutes,
+  REMOVE_FACTORS: signInLimits.lostFactorsDays * 24 * 60,
 }
 
 /** Creates a code that allows `operation` once, within its lifetime (`minutesOf`). */
@@ -34,6 +35,34 @@ export async function issueCode(
   return code
 }
 
+/**
+ * Creates a code that removes second factors from a day later. While such codes are pending, a further one gets their
+ * times: asking again neither delays the removal nor hastens it. Returns since when it works, too.
+ */
+export async function issueRemoval(
+  transaction: Kysely<Tables>,
+  { uid, email }: { uid: string; email: string },
+): Promise<{ oobCode: string; valid_from: Date }> {
+  const operation = 'REMOVE_FACTORS'
+  const pending = await transaction
+    .selectFrom('action_codes')
+    .select(['valid_from', 'expires_at'])
+    .where('uid', '=', uid)
+    .where('operation', '=', operation)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  const oobCode = await issueCode(transaction, { operation, uid, email })
+  const { valid_from } = await transaction
+    .updateTable('action_codes')
+    .set(pending ?? { valid_from: sql<Date>`now() + make_interval(hours => ${signInLimits.lostFactorsAfterHours})` })
+    .where('code_hash', '=', hashOf(oobCode))
+    .returning('valid_from')
+    .executeTakeFirstOrThrow()
+  return { oobCode, valid_from }
+}
+
 /** Looks a code up without using it. Throws `CodeInvalid` for an unknown or used code, and `CodeExpired`. */
 export async function findCode(db: Kysely<Tables>, code: string): Promise<ActionCode & { uid: string }> {
   const row = await db
@@ -48,8 +77,8 @@ export async function findCode(db: Kysely<Tables>, code: string): Promise<Action
 
 /**
  * Uses a code. Only one of several concurrent callers succeeds. Call it in the transaction that performs the operation,
- * because otherwise a failure loses the code. Throws `CodeInvalid`, `CodeExpired`, or `CodeUnsupported` for another
- * operation's code.
+ * because otherwise a failure loses the code. Throws `CodeInvalid`, `CodeExpired`, `CodeTooEarly`, or `CodeUnsupported`
+ * for another operation's code.
  */
 export async function takeCode(
   transaction: Kysely<Tables>,
@@ -63,11 +92,12 @@ export async function takeCode(
     .where('operation', '=', operation)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('valid_from', '<=', sql<Date>`now()`)
     .returning(['uid', 'email'])
     .executeTakeFirst()
   if (used) return used
-  await findCode(transaction, code)
-  throw new AppError('CodeUnsupported')
+  const found = await findCode(transaction, code)
+  throw new AppError(found.operation === operation ? 'CodeTooEarly' : 'CodeUnsupported')
 }
 
 /** Invalidates a user's unused codes. Once one code is used, other mails must not open the account. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
+import { createOTP } from '@better-auth/utils/otp'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
 import { jwt } from 'better-auth/plugins/jwt'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { createKeyIds } from './sessions/key-ids.ts'
@@ -12,7 +16,10 @@ export interface LibraryOptions {
   db: Kysely<Tables>
   /** The public address of the identity endpoints. The cookie is limited to it. */
   url: URL
+  /** The site's origin: the `aud` of access tokens. Passkeys belong to its host. */
   audience: string
+  /** What authenticators and apps call the site. */
+  siteName?: string
   secret: string
   onError: (message: string) => void
 }
@@ -32,21 +39,62 @@ const startSession = createAuthEndpoint.serverOnly(
   },
 )
 
+interface NewTotp {
+  /** Encrypted, for the library's table. */
+  stored: string
+  /** The address that an app reads from a picture. */
+  uri: string
+}
+
+/** The library makes secrets only for a password that it checks itself, beside our limits and our queue of hashes. */
+const newTotp = createAuthEndpoint.serverOnly(
+  { method: 'POST', metadata: { $Infer: { body: {} as { email: string } } } },
+  async (ctx): Promise<NewTotp> => {
+    const { email } = ctx.body as { email: string }
+    const secret = generateRandomString(32)
+    const stored = await symmetricEncrypt({ key: ctx.context.secretConfig, data: secret })
+    return { stored, uri: createOTP(secret).url(ctx.context.appName, email) }
+  },
+)
+
+/** Encrypts recovery codes as the library stores them. */
+const sealCodes = createAuthEndpoint.serverOnly(
+  { method: 'POST', metadata: { $Infer: { body: {} as { codes: readonly string[] } } } },
+  async (ctx): Promise<string> => {
+    const { codes } = ctx.body as { codes: readonly string[] }
+    return symmetricEncrypt({ key: ctx.context.secretConfig, data: JSON.stringify(codes) })
+  },
+)
+
+/** A passkey replaces password and second factor only if its device has recognised the person. */
+function requireUserVerified(verified: boolean | undefined): void {
+  if (!verified) throw new APIError('UNAUTHORIZED')
+}
+
 /**
- * Configures better-auth for sessions, their cookies and signing keys. Only its `api` is called; its HTTP routes are
+ * Configures better-auth for sessions, their cookies, signing keys and second factors. Only its `api` is called; its HTTP routes are
  * not served. The modules next to this file add what it lacks: fair password hashing, single-use codes, rate limits
  * outside its router, and mail in the same transaction.
  */
-export function createLibrary({ db, url, audience, secret, onError }: LibraryOptions) {
+export function createLibrary({ db, url, audience, siteName = 'Unspun', secret, onError }: LibraryOptions) {
+  const site = new URL(audience)
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
-    appName: 'Unspun',
+    appName: siteName,
     baseURL: url.origin,
     basePath: url.pathname,
     secret,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_, ...parts) => onError(parts.map(String).join(': ')) },
-    database: { db, type: 'postgres', transaction: true },
+    logger: {
+      level: 'error',
+      log(_, ...parts) {
+        const message = parts.map(String).join(': ')
+        // Strangers can send any number of invalid passkeys.
+        if (!message.startsWith('Failed to verify')) onError(message)
+      },
+    },
+    // It cannot start a transaction in one of ours.
+    database: { db, type: 'postgres', transaction: !db.isTransaction },
     user: { modelName: 'identity_user', fields: { ...times, emailVerified: 'email_verified' } },
     session: {
       modelName: 'identity_session',
@@ -107,7 +155,52 @@ export function createLibrary({ db, url, audience, secret, onError }: LibraryOpt
           },
         },
       }),
-      { id: 'unspun', endpoints: { startSession } },
+      twoFactor({
+        // `code-limits.ts` counts wrong codes, so that strangers cannot lock the owner out.
+        accountLockout: { enabled: false },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'identity_two_factor',
+            fields: {
+              backupCodes: 'backup_codes',
+              userId: 'user_id',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      passkey({
+        rpID: site.hostname,
+        origin: site.origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification({ verification: { registrationInfo } }) {
+            requireUserVerified(registrationInfo?.userVerified)
+          },
+        },
+        authentication: {
+          afterVerification({ verification: { authenticationInfo } }) {
+            requireUserVerified(authenticationInfo.userVerified)
+          },
+        },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        schema: {
+          passkey: {
+            modelName: 'identity_passkey',
+            fields: {
+              userId: 'user_id',
+              publicKey: 'public_key',
+              credentialID: 'credential_id',
+              deviceType: 'device_type',
+              backedUp: 'backed_up',
+              createdAt: 'created_at',
+            },
+          },
+        },
+      }),
+      { id: 'unspun', endpoints: { startSession, newTotp, sealCodes } },
     ],
   })
 }

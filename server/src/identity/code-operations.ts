@@ -6,15 +6,23 @@ import { type ActionOperation, accountOfVerification, findCode, takeCode, voidCo
 import type { EmbeddedParts } from './embedded-parts.ts'
 import type { Identity } from './identity.ts'
 import { limitsAround } from './limits/limits-around.ts'
-import { passwordChangedMail } from './mail/notice-mails.ts'
+import { passwordChangedMail, secondFactorMail } from './mail/notice-mails.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 import { checkPassword } from './passwords/password-rules.ts'
+import { dropAllFactors } from './second-factor/drop-factors.ts'
 import type { OpenSession } from './sessions/sessions.ts'
 import { claim, endSessions, hasSession, lockUid, removePerson, setPassword, verifyEmail } from './store.ts'
 
 type CodeOperations = Pick<
   Identity,
-  'checkCode' | 'applyCode' | 'confirmWithPassword' | 'didNotRegister' | 'resetPassword' | 'signInWithCode'
+  | 'checkCode'
+  | 'applyCode'
+  | 'confirmWithPassword'
+  | 'didNotRegister'
+  | 'resetPassword'
+  | 'signInWithCode'
+  | 'removeLostFactors'
+  | 'keepFactors'
 >
 
 /** The operations of mailed codes. Each code is used in the transaction that performs its operation. */
@@ -89,7 +97,7 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
         const era = await replacePassword(transaction, used, passwordHash)
         return { uid: used.uid, email: used.email, email_verified: true, era }
       })
-      return sessions.begin(person, caller)
+      return sessions.beginComplete(person, caller, false)
     },
 
     async didNotRegister({ oobCode }, { address }) {
@@ -123,6 +131,27 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
         return { uid, email, email_verified: true, era: claimed ? await endSessions(transaction, uid) : era }
       })
       return sessions.begin(person, caller)
+    },
+
+    async removeLostFactors({ oobCode }, { address }) {
+      await allow(address)
+      const email = await useCode(db, oobCode, 'REMOVE_FACTORS', async (transaction, used) => {
+        await dropAllFactors(transaction, used.uid)
+        await mail.send(secondFactorMail({ to: used.email, site, siteName, change: 'lostRemoved' }), transaction)
+        return used.email
+      })
+      return { answer: { operation: 'REMOVE_FACTORS', email }, cookies: [] }
+    },
+
+    async keepFactors({ oobCode }, { address }) {
+      await allow(address)
+      const found = await findCode(db, oobCode)
+      if (found.operation !== 'REMOVE_FACTORS') throw new AppError('CodeUnsupported')
+      await db.transaction().execute(async (transaction) => {
+        await lockUid(transaction, found.uid)
+        await voidCodes(transaction, found.uid, ['REMOVE_FACTORS'])
+      })
+      return { answer: { operation: 'REMOVE_FACTORS', email: found.email }, cookies: [] }
     },
   }
 }

@@ -25,12 +25,16 @@ async function vote(n: number): Promise<number> {
   return (await site.post('/api/headline-fixes/vote/', body, voters[n % voters.length]!.token)).status
 }
 
-const FIELDS: Record<string, string> = {
+const FIELDS: Record<string, unknown> = {
   email: 'nobody@example.com',
   password: 'a good password',
   bot_proof: 'invented',
   oobCode: 'invented',
   session_id: 'invented',
+  code: '123456',
+  response: {},
+  name: 'invented',
+  passkey_id: 'invented',
 }
 function call({ method, path, input }: IdentityEndpoint, remoteAddress: string, cookie?: string) {
   const payload = Object.fromEntries(Object.keys(input.properties).map((name) => [name, FIELDS[name]]))

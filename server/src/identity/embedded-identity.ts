@@ -15,6 +15,7 @@ import type { Rates } from './limits/rates.ts'
 import { createSignUpLimits, type SignUpLimits } from './limits/sign-up-limits.ts'
 import { mailOperations, sendRequested } from './mail/mail-operations.ts'
 import { passwordOperations } from './passwords/password-operations.ts'
+import { factorOperations } from './second-factor/factor-operations.ts'
 import { createKeyIds } from './sessions/key-ids.ts'
 import { createKnownDevices } from './sessions/known-devices.ts'
 import { sessionOperations } from './sessions/session-operations.ts'
@@ -59,6 +60,8 @@ const RATES: Rates = {
   wrongPasswordsOfNetwork: signInRates.wrongPasswordsPerMinute,
   wrongPasswordsOfNetworkAndHour: signInRates.wrongPasswordsOfNetworkPerHour,
   wrongPasswords: signInRates.wrongPasswordsPerHour,
+  wrongCodesOfNetwork: signInRates.wrongCodesOfNetworkPerHour,
+  wrongCodes: signInRates.wrongCodesPerDay,
   passwordsOfAccount: signInRates.newPasswordsPerMinute,
   mailsOfMailbox: signInRates.mailsToMailboxPerHour,
   mailsOfMailboxAndDay: signInRates.mailsToMailboxPerDay,
@@ -82,10 +85,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const db = share.kysely
   const url = new URL(options.identityUrl)
   const site = new URL(options.siteUrl)
-  const ofLibrary = { url, audience: site.origin, secret, onError: warn }
-  const library = createLibrary({ ...ofLibrary, db })
+  const libraryOn = (on: EmbeddedParts['db']) =>
+    createLibrary({ db: on, url, audience: site.origin, siteName, secret, onError: warn })
+  const library = libraryOn(db)
   // Votes need the keys, so they do not wait for their turn.
-  const keys = createLibrary({ ...ofLibrary, db: options.database.kysely })
+  const keys = libraryOn(options.database.kysely)
   const devices = createKnownDevices({ url, secret })
   const sessions = createSessions(library, db, devices, warn)
   const attempts = createAttempts(db, secret)
@@ -97,6 +101,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     mail,
     site,
     siteName,
+    library,
+    libraryIn: libraryOn,
     sessions,
     devices,
     attempts,
@@ -135,6 +141,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       ...codeOperations(parts),
       ...mailOperations(parts),
       ...sessionOperations(parts),
+      ...factorOperations(parts),
     }),
     social: { providers, ...takingTurns({ start, finish }) },
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import type { ActionOperation } from './action-code-store.ts'
+import type { Library } from './better-auth.ts'
 import type { BotProofs } from './bot-check/bot-proof.ts'
 import type { Attempts } from './limits/attempt-store.ts'
 import type { Rates } from './limits/rates.ts'
@@ -10,7 +11,7 @@ import type { KnownDevices } from './sessions/known-devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 export interface MailRequest {
-  operation: ActionOperation | 'SIGN_INS_FAILED'
+  operation: Exclude<ActionOperation, 'REMOVE_FACTORS'> | 'SIGN_INS_FAILED' | 'CODES_FAILED'
   email: string
 }
 
@@ -25,6 +26,9 @@ export interface EmbeddedParts {
   mail: Pick<Mail, 'send'>
   site: URL
   siteName: string
+  library: Library
+  /** The library in one of our transactions. */
+  libraryIn: (transaction: Transaction<Tables>) => Library
   sessions: Sessions
   devices: KnownDevices
   attempts: Attempts

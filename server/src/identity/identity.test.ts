@@ -22,7 +22,7 @@ test("our tables match the library's schema", async () => {
   const library = createLibrary({
     db: kit.db,
     url: new URL(kit.options.identityUrl),
-    audience: 'x',
+    audience: 'http://localhost:3000',
     secret: kit.options.secret,
     onError: () => {},
   })
@@ -197,6 +197,7 @@ test('a changed secret ends sessions, logs a warning, and creates a new signing 
   assert.ok(kit.warnings.some((warning) => warning.includes('SECRET')))
   assert.equal((await renewed.jwks()).keys.length, 2)
   const { verify } = createTokenVerifier({ issuer: renewed.issuer, audience: renewed.audience, keys: renewed.jwks })
+  assert.ok('token' in answer)
   await verify(answer.token)
   await verify(old.body.token)
 })

@@ -59,7 +59,7 @@ export interface Identity {
 
   /** Throws `InvalidEmail`, `PasswordTooWeak`, `NotABot`, `EmailUnavailable`, `TooManyTries`. */
   signUp: Operation<typeof contract.signUp>
-  /** Throws `LoginFailed` for a wrong password and for an unknown address alike, `InvalidEmail`, `TooManyTries`. */
+  /** These three may answer a pending sign-in. Throws `LoginFailed` for a wrong password and for an unknown address alike, `InvalidEmail`, `TooManyTries`. */
   signIn: Operation<typeof contract.signIn>
   /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. */
   signInWithCode: Operation<typeof contract.signInWithCode>
@@ -91,6 +91,31 @@ export interface Identity {
   endSession: Operation<typeof contract.endSession>
   endOtherSessions: Operation<typeof contract.endOtherSessions>
   waysToSignIn: Operation<typeof contract.waysToSignIn>
+  /** Throws `NotSignedIn`, `FactorCodeWrong`, `TooManyTries`, `TooManyCodes`. */
+  giveCode: Operation<typeof contract.giveCode>
+  /** Throws `TooManyTries`. */
+  passkeyOptions: Operation<typeof contract.passkeyOptions>
+  /** Throws `PasskeyFailed`, `TooManyTries`. */
+  signInWithPasskey: Operation<typeof contract.signInWithPasskey>
+  /** All that follow throw `NotSignedIn`. A pending session may only call `reportLostFactors`. */
+  listFactors: Operation<typeof contract.listFactors>
+  /** Those that change factors also throw `RecentLogin`. `startTotp` throws `TotpExists`, `EmailNotVerified`. */
+  startTotp: Operation<typeof contract.startTotp>
+  /** Throws `TotpExists`, `FactorCodeWrong`. */
+  finishTotp: Operation<typeof contract.finishTotp>
+  removeTotp: Operation<typeof contract.removeTotp>
+  /** Both throw `EmailNotVerified`, `TooManyPasskeys`; `addPasskey` throws `PasskeyFailed`. */
+  newPasskeyOptions: Operation<typeof contract.newPasskeyOptions>
+  addPasskey: Operation<typeof contract.addPasskey>
+  removePasskey: Operation<typeof contract.removePasskey>
+  /** Throws `NoSecondFactor`. */
+  newRecoveryCodes: Operation<typeof contract.newRecoveryCodes>
+  /** Throws `NotSignedIn` without a pending session. Does nothing over the limit of mails. */
+  reportLostFactors: Operation<typeof contract.reportLostFactors>
+  /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`, `CodeTooEarly`. */
+  removeLostFactors: Operation<typeof contract.removeLostFactors>
+  /** Throws `CodeInvalid`, `CodeExpired`, `CodeUnsupported`. */
+  keepFactors: Operation<typeof contract.keepFactors>
   authorisedDomains: Operation<typeof contract.authorisedDomains>
   readonly social: Social
 }

@@ -8,6 +8,7 @@ import { dropDeletion } from '../members/deletion/departure-store.ts'
 import { endAccess, endTokens, userIdOf } from '../members/store.ts'
 import { forgetVerification } from './action-code-store.ts'
 import { canonicalMailbox } from './mail/canonical-mailbox.ts'
+import { hasFactor } from './second-factor/factor-store.ts'
 
 /** The provider id that the identity library uses for email and password. */
 export const CREDENTIAL = 'credential'
@@ -73,6 +74,14 @@ export async function lockPerson(
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
+}
+
+export async function personOf(db: Kysely<Tables>, uid: string) {
+  return db
+    .selectFrom('identity_user')
+    .select(['id as uid', 'email', 'email_verified', 'era'])
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow()
 }
 
 export async function setPassword(transaction: Kysely<Tables>, uid: string, passwordHash: string): Promise<void> {
@@ -151,6 +160,8 @@ export async function endSession(transaction: Kysely<Tables>, uid: string, token
 /** Removes a user, ends their tokens and links, and makes the address available again. */
 export async function removePerson(transaction: Kysely<Tables>, uid: string): Promise<void> {
   await transaction.deleteFrom('identity_user').where('id', '=', uid).execute()
+  // What a new passkey is to sign, with the address, for five minutes.
+  await transaction.deleteFrom('identity_verification').where('value', 'like', `%${uid}%`).execute()
   await endAccess(transaction, uid)
 }
 
@@ -158,33 +169,42 @@ export async function removePerson(transaction: Kysely<Tables>, uid: string): Pr
 export type Ground = { era: number } | { session: string }
 
 /**
- * Checks that a session or token may still be issued, and returns its issue time by the database's clock. It waits for
- * a reset in progress. A later reset revokes what was issued. Returns undefined if the era or session is no longer
- * valid.
+ * Checks that a session or token may still be issued, and returns its issue time by the database's clock, and whether
+ * the account has a second factor. It waits for a reset in progress. A later reset revokes what was issued. Returns
+ * undefined if the era or session is no longer valid.
  */
-export async function stillStands(db: Kysely<Tables>, uid: string, ground: Ground) {
-  return db.transaction().execute(async (transaction) => {
-    const person = await transaction
-      .selectFrom('identity_user')
-      .select(['era', sql<Date>`clock_timestamp()`.as('now')])
-      .where('id', '=', uid)
-      .forShare()
-      .executeTakeFirst()
-    if (!person) return undefined
-    if ('era' in ground) return person.era === ground.era ? person : undefined
-    // This is a separate statement, so it sees rows committed while the transaction waited for the lock.
-    const session = await transaction
-      .selectFrom('identity_session')
-      .select('id')
-      .where('token', '=', ground.session)
-      .where(isOpen)
-      .executeTakeFirst()
-    return session && person
-  })
+export async function stillStands(transaction: Transaction<Tables>, uid: string, ground: Ground) {
+  const person = await transaction
+    .selectFrom('identity_user')
+    .select(['era', sql<Date>`clock_timestamp()`.as('now')])
+    .where('id', '=', uid)
+    .forShare()
+    .executeTakeFirst()
+  if (!person || ('era' in ground && person.era !== ground.era)) return undefined
+  // These are separate statements, so they see rows committed while the transaction waited for the lock.
+  const has_factor = await hasFactor(transaction, uid)
+  if ('era' in ground) return { ...person, has_factor, second_factor: null }
+  const session = await transaction
+    .selectFrom('identity_session')
+    .select('second_factor')
+    .where('token', '=', ground.session)
+    .where(isOpen)
+    .executeTakeFirst()
+  return session && { ...person, ...session, has_factor }
 }
 
-/** A session ends when it has not been used for a while, and at a maximum age. */
-export const isOpen = sql<boolean>`(expires_at > now() and created_at > now() - make_interval(days => ${signInLimits.sessionMaxDays}))`
+/** A session ends when it has not been used for a while, at a maximum age, and soon if its second factor is missing. */
+export const isOpen = sql<boolean>`(expires_at > now() and created_at > now() - make_interval(days => ${signInLimits.sessionMaxDays})
+  and (second_factor is distinct from 'needed' or created_at > now() - make_interval(mins => ${signInLimits.pendingMinutes})))`
+
+/** Says what a new session has of a second factor. */
+export async function markSession(
+  transaction: Kysely<Tables>,
+  token: string,
+  second_factor: 'needed' | 'given',
+): Promise<void> {
+  await transaction.updateTable('identity_session').set({ second_factor }).where('token', '=', token).execute()
+}
 
 export async function dropSession(db: Kysely<Tables>, token: string): Promise<void> {
   await db.deleteFrom('identity_session').where('token', '=', token).execute()

@@ -1,4 +1,4 @@
-import type { SignIn } from '@unspun/contract/identity.ts'
+import type { Factors, PendingSignIn, Session, SignIn } from '@unspun/contract/identity.ts'
 import { type MailedCode, pages } from '@unspun/contract/pages.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase } from '../database/database.ts'
@@ -24,6 +24,8 @@ const GENEROUS_RATES: Rates = {
   wrongPasswordsOfNetwork: 1000,
   wrongPasswordsOfNetworkAndHour: 1000,
   wrongPasswords: 1000,
+  wrongCodesOfNetwork: 1000,
+  wrongCodes: 1000,
   passwordsOfAccount: 1000,
   mailsOfMailbox: 1000,
   mailsOfMailboxAndDay: 1000,
@@ -111,6 +113,16 @@ interface Answer {
   operation: string
   recent_for: number
   sessions: SignIn[]
+  second_factor: boolean
+  pending: PendingSignIn['pending']
+  ends_at: number
+  session: Session
+  recovery_codes: string[]
+  secret: string
+  uri: string
+  totp: boolean
+  passkeys: Factors['passkeys']
+  options: Record<string, unknown>
 }
 
 function createBrowser(app: FastifyInstance, proof: () => Promise<string>, remoteAddress = '127.0.0.1') {

@@ -32,7 +32,14 @@ test('an upload reports one error when storage fails half-way; the incomplete fi
   const files: Files = { ...fullAtSecondPut(), remove: async () => Promise.reject(new FilesAway('full')) }
   const routes = avatarRoutes({ database: site.database, files, changed: { avatar: () => {} } })
   const { handle } = routes.find(({ endpoint }) => endpoint === uploadAvatar)!
-  const viewer = { uid: ana.uid, email: ana.email, email_verified: true, issued_at: Date.now(), signed_in_at: 0 }
+  const viewer = {
+    uid: ana.uid,
+    email: ana.email,
+    email_verified: true,
+    issued_at: Date.now(),
+    signed_in_at: 0,
+    second_factor: false,
+  }
   const before = await names()
   const sent = { input: {}, viewer, file: { name: 'me.png', bytes: png } }
   await assert.rejects(async () => handle(sent), { code: 'UploadFailed' })

@@ -251,7 +251,14 @@ suite('setting an uploaded picture as avatar', () => {
     const changed = createChanged((tags) => void dropped.push(...tags))
     const routes = avatarRoutes({ database: site.database, files: site.files, changed })
     const { handle } = routes.find(({ endpoint }) => endpoint === updateAvatar)!
-    const viewer = { uid: ben.uid, email: ben.email, email_verified: true, issued_at: Date.now(), signed_in_at: 0 }
+    const viewer = {
+      uid: ben.uid,
+      email: ben.email,
+      email_verified: true,
+      issued_at: Date.now(),
+      signed_in_at: 0,
+      second_factor: false,
+    }
     await handle({ input: { avatar_filename: await uploaded('me.png', png, ben.token) }, viewer })
     assert.deepEqual(dropped, [`user:${ben.user_id}`, 'home'])
   })

@@ -149,6 +149,7 @@ test('a generated name looks like nobody’s', async () => {
     email_verified: true,
     issued_at: Date.now(),
     signed_in_at: 0,
+    second_factor: false,
   }
   const options = { random: () => draws.shift() ?? 0, siteName: 'Straight Talk' }
   assert.equal((await ensureUser(site.database, viewer, '', options)).username, 'brisk-badger-1000')

@@ -10,7 +10,7 @@ const { headline_id, url } = await site.makeHeadline(ana)
 const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 const unverified = await site.makeUser({ verified: false })
 const verified = await site.makeUser()
-const moderator = await site.makeUser()
+const moderator = await site.makeUser({ secondFactor: true })
 await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [moderator.user_id])
 
 type Caller = TestUser | undefined

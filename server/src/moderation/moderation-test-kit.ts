@@ -24,7 +24,7 @@ export function moderationKit(site: Site) {
 
   /** A new moderator, as the operator makes one. */
   async function makeModerator(): Promise<TestUser> {
-    const user = await site.makeUser()
+    const user = await site.makeUser({ secondFactor: true })
     await age(user, 30)
     const { code, complaint } = await admin('moderator', 'add', String(user.user_id))
     assert.equal(code, 0, complaint)

@@ -1,4 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
+import { refusedToModerate } from '@unspun/contract/permissions.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -13,10 +14,11 @@ export async function isModerator(db: Kysely<Tables>, userId: number): Promise<b
   return row !== undefined
 }
 
-/** The moderator of a token. Throws `NotSignedIn`, `Suspended`, and `NotModerator`. */
+/** The moderator of a token. Throws `NotSignedIn`, `Suspended`, `NotModerator`, and `SecondFactorNeeded`. */
 export async function moderatorOf(database: Database, viewer: Viewer): Promise<number> {
   const { user_id } = await userOf(database, viewer)
-  if (!(await isModerator(database.kysely, user_id))) throw new AppError('NotModerator')
+  const refusal = refusedToModerate(await isModerator(database.kysely, user_id), viewer)
+  if (refusal) throw new AppError(refusal === 'NotModerator' ? 'NotModerator' : 'SecondFactorNeeded')
   return user_id
 }
 

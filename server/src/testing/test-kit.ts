@@ -12,6 +12,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { InjectOptions } from 'fastify'
 import { type Database, openDatabase } from '../database/database.ts'
 import { passwordCost } from '../identity/passwords/password-hash.ts'
+import { codeOf } from '../identity/second-factor/app-test-kit.ts'
 import { readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
 import { openLog } from '../site/log.ts'
@@ -134,8 +135,11 @@ export async function startTestSite(
     )
   }
 
-  /** Registers and opens the mailed link if `verified`. The account is two days old unless `firstDay`. */
-  async function makeUser({ verified = true, firstDay = false } = {}): Promise<TestUser> {
+  /**
+   * Registers and opens the mailed link if `verified`. The account is two days old unless `firstDay`. With `secondFactor`
+   * it has codes of an app, as a moderator needs.
+   */
+  async function makeUser({ verified = true, firstDay = false, secondFactor = false } = {}): Promise<TestUser> {
     people++
     const email = `person${people}@example.org`
     const identity = async (path: string, body: object, cookie = '') =>
@@ -146,15 +150,18 @@ export async function startTestSite(
         headers: cookie ? { cookie, origin: config.siteUrl } : {},
       })
     const signedUp = await identity('/sign-up/', { email, password: 'a good password', bot_proof: await botProof() })
-    const cookie = [signedUp.headers['set-cookie'] ?? []]
-      .flat()
-      .map((each) => String(each).split(';')[0])
-      .join('; ')
+    let cookie = cookieOf(signedUp)
     let session: Session = signedUp.body
     if (verified) {
       const code = await mailedCode(database, email)
       await identity('/apply-code/', { oobCode: code }, cookie)
       session = (await identity('/token/', {}, cookie)).body
+    }
+    if (secondFactor) {
+      const { secret } = (await identity('/start-totp/', {}, cookie)).body
+      const finished = await identity('/finish-totp/', { code: await codeOf(secret) }, cookie)
+      session = finished.body.session
+      cookie = cookieOf(finished)
     }
     const user = await post('/api/users/login-register/', { uid: session.uid, email }, session.token)
     if (user.status !== 200) throw new Error(`A test person could not be made: ${JSON.stringify(user.body)}`)
@@ -209,6 +216,12 @@ export async function startTestSite(
     makeComment,
   }
 }
+
+const cookieOf = ({ headers }: Answer) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((each) => String(each).split(';')[0])
+    .join('; ')
 
 async function mailedCode(database: Database, email: string): Promise<string> {
   const { rows } = await database.pool.query('select text from outbox where recipient = $1 order by 1 desc limit 1', [

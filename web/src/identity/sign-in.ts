@@ -1,5 +1,5 @@
 import type { Outcome } from '@unspun/contract/client.ts'
-import type { Session as Proof } from '@unspun/contract/identity.ts'
+import type { SignedIn } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { Browser } from '../app.ts'
@@ -23,9 +23,10 @@ export function onSignedInElsewhere(then: () => void): () => void {
 type Sentences = Promise<readonly string[]>
 
 /** Starts the session in the provider's response, or returns the sentences to show: `unreached` if there was no response. */
-async function enter({ account }: Browser, proof: Outcome<Proof>, unreached: string): Sentences {
+async function enter({ account }: Browser, proof: Outcome<SignedIn>, unreached: string): Sentences {
   if (!proof) return [unreached]
   if (proof.errors) return proof.errors
+  if ('pending' in proof) return [accountMessages.secondStepMissing]
   if (!(await account.takeOver(proof))) return [accountMessages.loginFailedRetry]
   tellSignedIn()
   return []

@@ -37,6 +37,7 @@ const proofOf = (uid: string, more: Partial<Proof> = {}): Proof => ({
   token: `token of ${uid}`,
   expires_at: Date.now() + 15 * minute,
   recent_for: 30 * minute,
+  second_factor: false,
   ...more,
 })
 const settled = async () => {

@@ -97,6 +97,10 @@ export function createAccount(
       if (proof.status !== 429) end()
       return proof.status === 429 ? undefined : ('refused' as const)
     }
+    if ('pending' in proof) {
+      end()
+      return 'refused' as const
+    }
     const outcome = await take(proof)
     return outcome === 'taken' ? proof.token : outcome
   }

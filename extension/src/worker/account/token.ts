@@ -49,6 +49,10 @@ async function ask(): Promise<Standing> {
     await chrome.storage.session.set({ [REFUSED]: true })
     return 'elsewhere'
   }
+  if ('pending' in answer) {
+    await forgetToken()
+    return 'out'
+  }
   const { token, uid, email_verified } = answer
   // Our provider issues no token that is not a text or is this long.
   if (typeof token !== 'string' || token.length > 4096 || typeof uid !== 'string') return 'away'

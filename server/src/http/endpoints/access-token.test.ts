@@ -73,6 +73,7 @@ describe('a token', () => {
       email_verified: true,
       issued_at: START + 250,
       signed_in_at: 0,
+      second_factor: false,
     }
     assert.deepEqual(await verify(await ours.token({ iat: START / 1000 + 0.25 })), expected)
   })

@@ -71,7 +71,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   return { verify }
 }
 
-function subjectOf({ sub, email, email_verified, iat, auth_time }: JWTPayload): TokenSubject {
+function subjectOf({ sub, email, email_verified, iat, auth_time, amr }: JWTPayload): TokenSubject {
   if (!sub) throw new AppError('NotSignedIn')
   return {
     uid: sub,
@@ -79,5 +79,6 @@ function subjectOf({ sub, email, email_verified, iat, auth_time }: JWTPayload): 
     email_verified: email_verified === true,
     issued_at: iat! * 1000,
     signed_in_at: typeof auth_time === 'number' ? auth_time * 1000 : 0,
+    second_factor: Array.isArray(amr) && amr.includes('mfa'),
   }
 }

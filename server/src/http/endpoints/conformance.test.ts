@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { endpoints } from '@unspun/contract/endpoints.ts'
+import * as moderationMessages from '@unspun/contract/messages/moderation.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
@@ -32,8 +33,10 @@ await site.database.pool.query(
   [waiting],
 )
 
-const moderator = await site.makeUser()
-await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [moderator.user_id])
+const moderator = await site.makeUser({ secondFactor: true })
+const careless = await site.makeUser()
+for (const { user_id } of [moderator, careless])
+  await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [user_id])
 /** A new action about a comment of Ana's, and a request for a review. */
 async function suspendAna({ appealed = false } = {}) {
   const { rows } = await site.database.pool.query<{ id: number }>(
@@ -201,9 +204,15 @@ for (const endpoint of endpoints) {
       })
     }
     if (who === 'moderator') {
-      test('is refused to members who are not moderators', async () => {
-        const { status, body } = await call(method, path, await inputOf(path), ana.token)
+      test('is refused to members who are not moderators, and to moderators without a second factor', async () => {
+        const input = await inputOf(path)
+        const { status, body } = await call(method, path, input, ana.token)
         assert.deepEqual([status, body.primary_error], [403, 'Moderation__NotModerator'])
+        const ofCareless = await call(method, path, input, careless.token)
+        assert.deepEqual(
+          [ofCareless.status, ofCareless.body],
+          [403, { errors: [moderationMessages.secondFactorNeeded], primary_error: 'Auth__SecondFactor' }],
+        )
       })
     }
     if (who === 'verified' || who === 'moderator') {

@@ -9,6 +9,8 @@ export interface Viewer {
   email_verified: boolean
   issued_at: number
   signed_in_at: number
+  /** The token says that the sign-in included a second factor (`amr` has `mfa`, RFC 8176). */
+  second_factor: boolean
   /**
    * The kind of action, which is checked where members are looked up (`members/store.ts`): suspended and hidden members
    * may `read`, limited ones also `write` but not `publish`. The default is `write`.

@@ -1,6 +1,7 @@
 import { signInRates } from '@unspun/contract/identity.ts'
+import type { Message } from '../../engines/mail/mail.ts'
 import type { EmbeddedParts } from '../embedded-parts.ts'
-import { failedSignInsMail } from '../mail/mails.ts'
+import { failedCodesMail, failedSignInsMail } from '../mail/mails.ts'
 import { accountOfAddress } from '../store.ts'
 import { isTooMany } from './attempt-store.ts'
 
@@ -13,18 +14,40 @@ export async function countFailedSignIn({ attempts, later }: EmbeddedParts, emai
   if (failed === signInRates.failedSignInsToWarn) await later({ operation: 'SIGN_INS_FAILED', email })
 }
 
+/** Counts a wrong code after a right password, and requests a mail to the owner after a few. */
+export async function countFailedCode(
+  { attempts, later }: EmbeddedParts,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> {
+  const failed = await attempts.tally(`failed codes ${uid}`, 60)
+  if (failed === signInRates.wrongCodesToWarn) await later({ operation: 'CODES_FAILED', email })
+}
+
 /**
  * Warns an account's owner at most once a day, so that nobody can flood a mailbox with wrong passwords. An unconfirmed
  * address gets no mail, because its owner may not know of the account.
  */
-export async function warnOfFailedSignIns(
+export const warnOfFailedSignIns = (parts: EmbeddedParts, email: string) =>
+  warnOnceADay(parts, email, { about: 'failed sign-ins', mailOf: failedSignInsMail })
+
+/** The same for wrong codes: who enters them knows the password. */
+export const warnOfFailedCodes = (parts: EmbeddedParts, email: string) =>
+  warnOnceADay(parts, email, { about: 'failed codes', mailOf: failedCodesMail })
+
+interface Warning {
+  about: string
+  mailOf: (mail: { to: string; site: URL; siteName: string }) => Message
+}
+
+async function warnOnceADay(
   { db, mail, site, siteName, attempts }: EmbeddedParts,
   email: string,
+  { about, mailOf }: Warning,
 ): Promise<void> {
   const account = await accountOfAddress(db, email)
   if (!account?.email_verified) return
   const ofDay = {
-    key: `mail about failed sign-ins ${account.uid}`,
+    key: `mail about ${about} ${account.uid}`,
     most: 1,
     minutes: signInRates.failedSignInMailHours * 60,
   }
@@ -35,7 +58,7 @@ export async function warnOfFailedSignIns(
     throw error
   }
   try {
-    await mail.send(failedSignInsMail({ to: email, site, siteName }))
+    await mail.send(mailOf({ to: email, site, siteName }))
   } catch (error) {
     // The job will be retried.
     await attempts.forgive([ofDay])

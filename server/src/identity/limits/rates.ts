@@ -19,4 +19,8 @@ export interface Rates {
   mailsOfMailboxAndDay: number
   /** Wrong passwords for one account per hour, from all unknown devices together. */
   wrongPasswords: number
+  /** Wrong codes of second factors of one account, per hour. */
+  wrongCodesOfNetwork: number
+  /** Wrong codes of the app for one account per day, from all unknown devices together. */
+  wrongCodes: number
 }

@@ -6,7 +6,7 @@ import { issueCode, recentCodes } from '../action-code-store.ts'
 import type { EmbeddedParts, MailRequest } from '../embedded-parts.ts'
 import type { Caller, Identity } from '../identity.ts'
 import { isTooMany } from '../limits/attempt-store.ts'
-import { warnOfFailedSignIns } from '../limits/failed-sign-ins.ts'
+import { warnOfFailedCodes, warnOfFailedSignIns } from '../limits/failed-sign-ins.ts'
 import { limitsAround } from '../limits/limits-around.ts'
 import { allowMailTo } from '../limits/mail-limits.ts'
 import { accountOfMailbox, lockPerson } from '../store.ts'
@@ -53,6 +53,7 @@ export function mailOperations(parts: EmbeddedParts): MailOperations {
 export async function sendRequested(parts: EmbeddedParts, { operation, email: asked }: MailRequest): Promise<void> {
   const { db, mail, site, siteName, attempts, rates } = parts
   if (operation === 'SIGN_INS_FAILED') return warnOfFailedSignIns(parts, asked)
+  if (operation === 'CODES_FAILED') return warnOfFailedCodes(parts, asked)
   await db.transaction().execute(async (transaction) => {
     const account = await accountOfMailbox(transaction, asked)
     if (!account) return

@@ -7,7 +7,7 @@ import { buttonHtml, leadHtml, mailFrame, quietHtml } from '../../engines/mail/m
 import type { ActionOperation } from '../action-code-store.ts'
 
 export interface CodeMail {
-  operation: ActionOperation
+  operation: Exclude<ActionOperation, 'REMOVE_FACTORS'>
   to: string
   oobCode: string
   site: URL
@@ -43,6 +43,16 @@ export function failedSignInsMail({ to, site, siteName }: Pick<CodeMail, 'to' | 
     to,
     subject: subject(siteName),
     ...compose({ ...letter, lead: lead(siteName, to, signInRates.failedSignInsToWarn) }),
+  }
+}
+
+export function failedCodesMail({ to, site, siteName }: Pick<CodeMail, 'to' | 'site' | 'siteName'>): Message {
+  const { subject, title, lead, button, after } = mailMessages.failedCodes
+  const letter = { siteName, siteUrl: site, title, button, link: new URL(pages.forgot(), site).href, after: [...after] }
+  return {
+    to,
+    subject: subject(siteName),
+    ...compose({ ...letter, lead: lead(siteName, to, signInRates.wrongCodesToWarn) }),
   }
 }
 

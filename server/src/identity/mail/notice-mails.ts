@@ -35,3 +35,32 @@ export function socialLinkMail({
   }
   return { to, subject: subject(siteName, provider), ...compose(letter) }
 }
+
+export type FactorChange = keyof typeof mailMessages.secondFactor.changes
+
+/** Tells the owner of an address that the second factors of the account have changed. */
+export function secondFactorMail({ to, site, siteName, change }: NoticeMail & { change: FactorChange }): Message {
+  const { subject, changes, lead, button, notYou } = mailMessages.secondFactor
+  const title = changes[change]
+  const link = new URL(pages.settings('second-step'), site).href
+  const letter = { siteName, siteUrl: site, title, lead: lead(siteName, to, title), button, link, after: [notYou] }
+  return { to, subject: subject(siteName), ...compose(letter) }
+}
+
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Announces the removal of lost second factors. `oobCode` is a REMOVE_FACTORS code that works from `valid_from` on. */
+export function lostFactorsMail({
+  to,
+  site,
+  siteName,
+  oobCode,
+  valid_from,
+}: NoticeMail & { oobCode: string; valid_from: Date }): Message {
+  const { subject, title, lead, button, expires, stop, keep } = mailMessages.lostFactors
+  const linkOf = (mode: 'removeFactors' | 'keepFactors') => new URL(pages.auth({ mode, oobCode }), site).href
+  const after = [expires(signInLimits.lostFactorsDays), { say: stop, text: keep, link: linkOf('keepFactors') }]
+  const said = lead({ siteName, email: to, from: `${MOMENT.format(valid_from)} UTC` })
+  const letter = { siteName, siteUrl: site, title, lead: said, button, link: linkOf('removeFactors'), after }
+  return { to, subject: subject(siteName), ...compose(letter) }
+}

@@ -47,7 +47,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
         await mail.send(codeMail({ operation: 'VERIFY_EMAIL', to: email, oobCode, site, siteName }), transaction)
         return added
       })
-      return sessions.begin({ uid, email, email_verified: false, era: 0 }, caller)
+      return sessions.beginComplete({ uid, email, email_verified: false, era: 0 }, caller, false)
     },
 
     async signIn({ email: given, password }, caller) {
@@ -85,11 +85,11 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
         // A concurrent reset has ended this session, and its password takes precedence.
         if (!(await hasSession(transaction, token))) throw new AppError('ReLogin')
         await setPassword(transaction, person.uid, passwordHash)
-        await voidCodes(transaction, person.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN'])
+        await voidCodes(transaction, person.uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'REMOVE_FACTORS'])
         await mail.send(passwordChangedMail({ to: person.email, site, siteName }), transaction)
         return endSessions(transaction, person.uid)
       })
-      return sessions.begin({ ...person, era }, caller)
+      return sessions.beginComplete({ ...person, era }, caller, session.second_factor)
     },
   }
 }

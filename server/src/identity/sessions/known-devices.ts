@@ -11,7 +11,7 @@ export interface KnownAccount {
 
 export interface KnownDevices {
   /** Returns the Set-Cookie header that makes a device known to an account. Each sign-in gives it a new id. */
-  remember(account: KnownAccount): Promise<string>
+  remember(account: KnownAccount & { second_factor?: boolean }): Promise<string>
   /**
    * Returns the caller's device, if it is known to the account. It takes as long without an account, so that the time
    * reveals nothing. `cookie` is the request's Cookie header.
@@ -24,6 +24,8 @@ export interface KnownDevices {
 export interface KnownDevice {
   id: string
   uid: string
+  /** Its last sign-in included a second factor. */
+  second_factor: boolean
 }
 
 const PURPOSE = 'known device'
@@ -54,9 +56,9 @@ export function createKnownDevices({
   const nameOf = (uid: string) => prefix + (createHash('sha256').update(uid).digest().readUInt32BE() % SLOTS)
 
   return {
-    async remember({ uid, era }) {
+    async remember({ uid, era, second_factor = false }) {
       const seconds = signInLimits.knownDeviceDays * 24 * 60 * 60
-      const value = await new SignJWT({ era })
+      const value = await new SignJWT({ era, second_factor })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(PURPOSE)
         .setSubject(uid)
@@ -70,7 +72,8 @@ export function createKnownDevices({
     async find(account, cookie) {
       const devices = await Promise.all(valuesOf(cookie).map(read))
       const own = devices.find((device) => account && device?.sub === account.uid && device.era === account.era)
-      return own?.sub !== undefined && own.jti !== undefined ? { id: own.jti, uid: own.sub } : undefined
+      if (own?.sub === undefined || own.jti === undefined) return undefined
+      return { id: own.jti, uid: own.sub, second_factor: own.second_factor === true }
     },
 
     async ownerOf(cookie) {
@@ -95,7 +98,7 @@ export function createKnownDevices({
       requiredClaims: ['sub', 'jti', 'exp'],
       currentDate: new Date(now()),
     }
-    return jwtVerify<{ era: number }>(value, key, options).then(
+    return jwtVerify<{ era: number; second_factor?: boolean }>(value, key, options).then(
       ({ payload }) => payload,
       () => undefined,
     )

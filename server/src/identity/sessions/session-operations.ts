@@ -20,6 +20,12 @@ export function sessionOperations({ db, sessions }: Pick<EmbeddedParts, 'db' | '
     return { answer: await sessions.withToken(session), cookies: session.cookies }
   }
 
+  async function renewAny(caller: Caller) {
+    const session = await sessions.anyOf(caller)
+    if (!session) throw new AppError('NotSignedIn')
+    return { answer: await sessions.answerFor(session), cookies: session.cookies }
+  }
+
   async function endAndRenew(caller: Caller, id?: string) {
     const { person, token } = await open(caller)
     const others = id === undefined ? { token } : { token, id }
@@ -30,7 +36,7 @@ export function sessionOperations({ db, sessions }: Pick<EmbeddedParts, 'db' | '
   }
 
   return {
-    refreshToken: (_, caller) => renew(caller),
+    refreshToken: (_, caller) => renewAny(caller),
     endSession: ({ session_id }, caller) => endAndRenew(caller, session_id),
     endOtherSessions: (_, caller) => endAndRenew(caller),
 

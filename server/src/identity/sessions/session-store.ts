@@ -4,13 +4,14 @@ import type { Tables } from '../../database/tables.ts'
 import { endAccess } from '../../members/store.ts'
 import { CREDENTIAL, hasSession, isOpen, lockUid } from '../store.ts'
 
-/** Lists a user's open sessions: that of `token` first, then the last seen. */
+/** Lists a user's open sessions without pending ones: that of `token` first, then the last seen. */
 export async function sessionsOf(db: Kysely<Tables>, uid: string, token: string): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('identity_session')
     .select(['id', 'user_agent', 'created_at', 'updated_at', sql<boolean>`token = ${token}`.as('current')])
     .where('user_id', '=', uid)
     .where(isOpen)
+    .where(sql<boolean>`second_factor is distinct from 'needed'`)
     .orderBy('current', 'desc')
     .orderBy('updated_at', 'desc')
     .limit(signInLimits.sessions)

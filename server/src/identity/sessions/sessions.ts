@@ -1,11 +1,12 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { recentFor, type Session, signInLimits } from '@unspun/contract/identity.ts'
+import { type PendingSignIn, recentFor, type Session, type SignedIn, signInLimits } from '@unspun/contract/identity.ts'
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Library } from '../better-auth.ts'
 import type { Caller, Reply } from '../identity.ts'
-import { dropSession, endSession, stillStands } from '../store.ts'
+import { pendingFactors } from '../second-factor/factors.ts'
+import { dropSession, endSession, markSession, stillStands } from '../store.ts'
 import { deviceOf } from './device.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { createSigner } from './signing-keys.ts'
@@ -21,7 +22,14 @@ export interface Person {
 export interface OpenSession {
   person: Person
   token: string
-  /** Start time in milliseconds. */
+  /** The sign-in lacks its second factor. */
+  pending: boolean
+  /** The sign-in included a second factor. */
+  second_factor: boolean
+  /**
+   * Start time in milliseconds. It is 0, which is never recent, if the account has a second factor that the sign-in did
+   * not include.
+   */
   began: number
   /** The issue time of a token issued now, by the database's clock. */
   now: Date
@@ -31,14 +39,22 @@ export interface OpenSession {
 
 export interface Sessions {
   /**
-   * Starts a session for an authenticated user, in place of the browser's session with the same account. Throws
-   * `LoginFailed` if their sessions were ended since they authenticated.
+   * Starts a session for an authenticated user, in place of the browser's session with the same account. It is pending
+   * if the account has a second factor that was given neither now (`given`) nor for the session that it replaces.
+   * Throws `LoginFailed` if their sessions were ended since they authenticated.
    */
-  begin(person: Person, caller: Caller): Promise<Reply<Session>>
+  begin(person: Person, caller: Caller, given?: boolean): Promise<Reply<SignedIn>>
+  /** Starts a session that cannot be pending. Throws `LoginFailed` if a second factor was set up meanwhile. */
+  beginComplete(person: Person, caller: Caller, given: boolean): Promise<Reply<Session>>
+  /** The caller's session, unless it is pending. */
   of(caller: Caller): Promise<OpenSession | undefined>
+  /** The caller's session, pending or not. */
+  anyOf(caller: Caller): Promise<OpenSession | undefined>
   /** Ends the caller's session and revokes the user's access tokens. Returns Set-Cookie headers. */
   end(caller: Caller): Promise<string[]>
-  withToken(session: Pick<OpenSession, 'person' | 'began' | 'now'>): Promise<Session>
+  /** What a call answers for a session: a token, or what a pending one lacks. */
+  answerFor(session: OpenSession): Promise<SignedIn>
+  withToken(session: Pick<OpenSession, 'person' | 'began' | 'now' | 'second_factor'>): Promise<Session>
 }
 
 export function createSessions(
@@ -49,7 +65,8 @@ export function createSessions(
 ): Sessions {
   const sign = createSigner(library, db, warn)
 
-  const withToken: Sessions['withToken'] = async ({ person: { uid, email, email_verified }, began, now }) => {
+  const withToken: Sessions['withToken'] = async ({ person, began, now, second_factor }) => {
+    const { uid, email, email_verified } = person
     // `iat` includes milliseconds, which show whether this token is newer than a revocation within the same second.
     const token = await sign({
       sub: uid,
@@ -57,57 +74,96 @@ export function createSessions(
       email_verified,
       iat: now.getTime() / 1000,
       auth_time: Math.floor(began / 1000),
+      // RFC 8176.
+      ...(second_factor ? { amr: ['mfa'] } : {}),
     })
     const expires_at = now.getTime() + signInLimits.accessTokenMinutes * 60_000
-    return { uid, email, email_verified, token, expires_at, recent_for: recentFor(began, now.getTime()) }
+    return { uid, email, email_verified, token, expires_at, recent_for: recentFor(began, now.getTime()), second_factor }
+  }
+
+  async function pendingAnswer({ uid, email }: Person, began: number): Promise<PendingSignIn> {
+    const ends_at = began + signInLimits.pendingMinutes * 60_000
+    return { uid, email, pending: await pendingFactors(library, db, uid), ends_at }
   }
 
   /** Returns a session that was just created, or removes it if a concurrent reset has ended the user's sessions. */
   async function handOut(
     person: Person,
     session: string,
-    { cookies, caller }: { cookies: string[]; caller: Caller },
-  ): Promise<Reply<Session>> {
-    const stands = await stillStands(db, person.uid, { era: person.era })
+    { cookies, caller, given }: { cookies: string[]; caller: Caller; given: boolean },
+  ): Promise<Reply<SignedIn>> {
+    const before = caller.cookie ? await anyOf(caller) : undefined
+    const replaced = before?.person.uid === person.uid ? before : undefined
+    const second_factor = given || replaced?.second_factor === true
+    const stands = await db.transaction().execute(async (transaction) => {
+      const found = await stillStands(transaction, person.uid, { era: person.era })
+      if (!found) return undefined
+      const pending = found.has_factor && !second_factor
+      if (pending || second_factor) await markSession(transaction, session, pending ? 'needed' : 'given')
+      return { now: found.now, pending }
+    })
     if (!stands) {
       await dropSession(db, session)
       throw new AppError('LoginFailed')
     }
-    const before = caller.cookie ? await sessionOf(caller) : undefined
-    if (before?.person.uid === person.uid) await dropSession(db, before.token)
-    const { now } = stands
+    if (replaced) await dropSession(db, replaced.token)
+    const { now, pending } = stands
+    const began = now.getTime()
+    if (pending) return { answer: await pendingAnswer(person, began), cookies }
     return {
-      answer: await withToken({ person, began: now.getTime(), now }),
-      cookies: [...cookies, await devices.remember(person)],
+      answer: await withToken({ person, began, now, second_factor }),
+      cookies: [...cookies, await devices.remember({ ...person, second_factor })],
     }
   }
 
-  async function sessionOf(caller: Caller): Promise<OpenSession | undefined> {
+  async function begin(person: Person, caller: Caller, given = false): Promise<Reply<SignedIn>> {
+    const { response, headers } = await ask(
+      library.api.startSession({ body: { uid: person.uid }, headers: deviceHeader(caller), returnHeaders: true }),
+    )
+    return handOut(person, response.token, { cookies: headers.getSetCookie(), caller, given })
+  }
+
+  async function anyOf(caller: Caller): Promise<OpenSession | undefined> {
     const { response, headers } = await ask(library.api.getSession({ headers: cookieOf(caller), returnHeaders: true }))
     if (!response) return undefined
     const { user, session } = response
-    const stands = await stillStands(db, user.id, { session: session.token })
+    const stands = await db
+      .transaction()
+      .execute((transaction) => stillStands(transaction, user.id, { session: session.token }))
     if (!stands) return undefined
+    const second_factor = stands.second_factor === 'given'
+    const pending = stands.second_factor === 'needed'
+    const counts = pending || second_factor || !stands.has_factor
     return {
       person: { uid: user.id, email: user.email, email_verified: user.emailVerified, era: stands.era },
       token: session.token,
-      began: new Date(session.createdAt).getTime(),
+      pending,
+      second_factor,
+      began: counts ? new Date(session.createdAt).getTime() : 0,
       now: stands.now,
       cookies: headers.getSetCookie(),
     }
   }
 
+  async function sessionOf(caller: Caller): Promise<OpenSession | undefined> {
+    const session = await anyOf(caller)
+    return session?.pending ? undefined : session
+  }
+
   return {
     withToken,
+    begin,
 
-    async begin(person, caller) {
-      const { response, headers } = await ask(
-        library.api.startSession({ body: { uid: person.uid }, headers: deviceHeader(caller), returnHeaders: true }),
-      )
-      return handOut(person, response.token, { cookies: headers.getSetCookie(), caller })
+    async beginComplete(person, caller, given) {
+      const { answer, cookies } = await begin(person, caller, given)
+      if ('pending' in answer) throw new AppError('LoginFailed')
+      return { answer, cookies }
     },
 
     of: sessionOf,
+    anyOf,
+    answerFor: (session) => (session.pending ? pendingAnswer(session.person, session.began) : withToken(session)),
+
     async end(caller) {
       const session = await sessionOf(caller)
       if (session)
@@ -119,12 +175,12 @@ export function createSessions(
 }
 
 /** The library stores this header with a new session. Only the words shown in the list are kept. */
-const deviceHeader = ({ agent }: Caller) => new Headers({ 'user-agent': deviceOf(agent) })
+export const deviceHeader = ({ agent }: Caller) => new Headers({ 'user-agent': deviceOf(agent) })
 
-const cookieOf = ({ cookie }: Caller) => new Headers(cookie ? { cookie } : {})
+export const cookieOf = ({ cookie }: Caller) => new Headers(cookie ? { cookie } : {})
 
 /** Replaces the library's refusals by our own. */
-async function ask<T>(answer: Promise<T>, refusal = () => new AppError('NotSignedIn') as AppError): Promise<T> {
+export async function ask<T>(answer: Promise<T>, refusal = () => new AppError('NotSignedIn') as AppError): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -7,6 +7,8 @@ export function attemptsAbout({ uid, email, user_id }: { uid: string; email: str
     `wrong ${email}`,
     `failed sign-ins ${email}`,
     `mail about failed sign-ins ${uid}`,
+    `failed codes ${uid}`,
+    `mail about failed codes ${uid}`,
     `sign-in on devices of ${uid}`,
     `update ${uid}`,
     `mailbox ${mailbox}`,

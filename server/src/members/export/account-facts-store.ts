@@ -11,6 +11,10 @@ export const FACTS = `select json_build_object(
     'email', i.email, 'email_verified', i.email_verified, 'registered_at', i.created_at,
     'ways_to_sign_in', (select json_agg(json_build_object('kind', a.provider_id, 'id', a.account_id, 'since', a.created_at) order by a.created_at)
       from identity_account a where a.user_id = i.id),
+    'second_factors', (select json_build_object('codes_of_an_app', coalesce(bool_or(f.verified), false),
+        'passkeys', (select json_agg(json_build_object('name', k.name, 'since', k.created_at) order by k.created_at)
+          from identity_passkey k where k.user_id = i.id))
+      from identity_two_factor f where f.user_id = i.id),
     'sessions', (select json_agg(json_build_object('browser', s.user_agent, 'began_at', s.created_at, 'last_used_at', s.updated_at) order by s.created_at)
       from identity_session s where s.user_id = i.id),
     'notifications', (select json_build_object('mails', c.mails, 'unmailed', c.unmailed_groups, 'last_mail_at', c.last_mailed_at,

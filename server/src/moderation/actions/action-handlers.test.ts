@@ -9,7 +9,7 @@ const { databaseUrl: DATABASE_URL, siteUrl: SITE_URL, dataDir: DATA_DIR } = site
 const admin = adminOf({ DATABASE_URL, SITE_URL, DATA_DIR })
 const { pool } = site.database
 const ana = await site.makeUser()
-const mia = await site.makeUser()
+const mia = await site.makeUser({ secondFactor: true })
 outcomeOf(await admin('moderator', 'add', String(mia.user_id), '--json'))
 
 interface Told {

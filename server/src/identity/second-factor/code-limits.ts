@@ -1,0 +1,48 @@
+import { networkFactors } from '@unspun/contract/endpoint.ts'
+import { AppError } from '@unspun/contract/errors.ts'
+import { type Attempts, isTooMany } from '../limits/attempt-store.ts'
+import { type Limit, limitsAround } from '../limits/limits-around.ts'
+import type { Rates } from '../limits/rates.ts'
+import type { KnownDevice } from '../sessions/known-devices.ts'
+
+export interface CodeTry {
+  kind: 'totp' | 'recovery'
+  uid: string
+  /** The account's era: a new password starts the counts again, because who guesses no longer knows it. */
+  era: number
+  address: string
+  device: KnownDevice | undefined
+}
+
+const DAY_MINUTES = 24 * 60
+
+/**
+ * Limits the guessing of codes after a right password. A device that has given a second factor has its own limit, so
+ * who knows the password cannot lock it out. Recovery codes have no limit for the account: nobody guesses them, and
+ * their owner needs them when the limit of the app's codes is reached.
+ */
+export function createCodeLimits(attempts: Attempts, rates: Rates) {
+  async function tryAll(limits: readonly Limit[]): Promise<boolean> {
+    try {
+      await attempts.allow(limits)
+      return true
+    } catch (error) {
+      if (isTooMany(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    /** Counts a wrong code until it is forgiven (`Attempts.forgive`). Throws `TooManyCodes`. */
+    async allow({ kind, uid, era, address, device }: CodeTry): Promise<readonly Limit[]> {
+      const what = `wrong ${kind} ${uid} ${era}`
+      const ofHour = { most: rates.wrongCodesOfNetwork, minutes: 60 }
+      const ofDevice = device?.second_factor ? [{ key: `${what} on device ${device.id}`, ...ofHour }] : []
+      if (ofDevice.length > 0 && (await tryAll(ofDevice))) return ofDevice
+      const ofStrangers = limitsAround(address, what, { ...ofHour, factors: networkFactors.oneAccount })
+      if (kind === 'totp') ofStrangers.push({ key: what, most: rates.wrongCodes, minutes: DAY_MINUTES })
+      if (!(await tryAll(ofStrangers))) throw new AppError('TooManyCodes')
+      return ofStrangers
+    },
+  }
+}
