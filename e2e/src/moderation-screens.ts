@@ -6,11 +6,11 @@ import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as reportMessages from '@unspun/contract/messages/reports.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from './demo.ts'
-import { actAs, makeModerator, reportAs, reportedFix } from './moderation.ts'
+import { actAs, makeModerator, promote, reportAs, reportedFix } from './moderation.ts'
 import { addComment, addOwnFix, makePerson, type Person } from './people.ts'
 import type { Screen } from './screen.ts'
 import { keepSession } from './sessions.ts'
-import { admin, post } from './site.ts'
+import { post } from './site.ts'
 import { dialog, loadComments, visit, visitAs } from './steps.ts'
 
 /** Screens of moderators. The first one makes the member a moderator and logs in. */
@@ -21,7 +21,7 @@ export const moderatorScreens = (person: Person): Screen[] => [
       const [author, reporter] = [await makePerson(person.address), await makePerson(person.address)]
       await reportedFix(author, reporter, 'Harbor in calm')
       await reportAs(reporter, 'user', author.user_id)
-      await admin('moderator', 'add', String(person.user_id))
+      await promote(person)
       await visitAs(page, person, pages.moderation())
       await page.getByRole('article').first().getByRole('checkbox').check()
     },

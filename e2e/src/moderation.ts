@@ -1,13 +1,19 @@
 import type { ModeratorAction, Reportable } from '@unspun/contract/actions.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { ActOutcome } from '@unspun/contract/moderation.ts'
-import { addOwnFix, makePerson, type Person } from './people.ts'
+import { addOwnFix, addSecondFactor, makePerson, type Person } from './people.ts'
 import { admin, post } from './site.ts'
 
 export async function makeModerator(address: string): Promise<Person> {
   const person = await makePerson(address)
-  await admin('moderator', 'add', String(person.user_id))
+  await promote(person)
   return person
+}
+
+/** Makes a person a moderator, with the second factor that acting needs. */
+export async function promote(person: Person): Promise<void> {
+  await admin('moderator', 'add', String(person.user_id))
+  await addSecondFactor(person)
 }
 
 /** Acts as a moderator, without a browser. Returns the action's id. */

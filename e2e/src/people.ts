@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { OwnUser } from '@unspun/contract/accounts.ts'
 import type { Comment } from '@unspun/contract/comments.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
-import type { Session } from '@unspun/contract/identity.ts'
+import type { AddedFactor, Session } from '@unspun/contract/identity.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
+import { codeOf } from '../../server/src/identity/second-factor/app-test-kit.ts'
 import { awkwardAddress } from './demo.ts'
 import { mailedCode } from './mails.ts'
 import { aloneOnHome, post, postAsBrowser } from './site.ts'
@@ -16,6 +17,10 @@ export interface Person {
   address: string
   token: string
   user_id: number
+  /** The browser's cookies after registering. */
+  cookie: string
+  /** Recovery codes of a second factor, each for one sign-in. */
+  recoveryCodes: string[]
 }
 
 export const PASSWORD = 'a good password'
@@ -30,14 +35,24 @@ export async function makePerson(address: string, { verified = true } = {}): Pro
   const signedUp = await postAsBrowser<Session>(address, '/identity/sign-up/', { email, password, bot_proof })
   let session = signedUp.answer
   if (verified) {
-    const { cookie } = signedUp
     const oobCode = await mailedCode(email, 'verifyEmail')
-    await postAsBrowser(address, '/identity/apply-code/', { oobCode }, cookie)
-    session = (await postAsBrowser<Session>(address, '/identity/token/', {}, cookie)).answer
+    await postAsBrowser(address, '/identity/apply-code/', { oobCode }, signedUp.cookie)
+    session = (await postAsBrowser<Session>(address, '/identity/token/', {}, signedUp.cookie)).answer
   }
+  const { cookie } = signedUp
   const { uid, token } = session
   const { user_id } = await post<OwnUser>(address, '/api/users/login-register/', { uid, email }, token)
-  return { email, password, address, token, user_id }
+  return { email, password, address, token, user_id, cookie, recoveryCodes: [] }
+}
+
+/** Sets codes of an app up for a person, as moderators need them. Their token then says that they have given one. */
+export async function addSecondFactor(person: Person): Promise<void> {
+  const { address, cookie } = person
+  const { secret } = (await postAsBrowser<{ secret: string }>(address, '/identity/start-totp/', {}, cookie)).answer
+  const code = await codeOf(secret)
+  const { answer } = await postAsBrowser<AddedFactor>(address, '/identity/finish-totp/', { code }, cookie)
+  person.token = answer.session.token
+  person.recoveryCodes = answer.recovery_codes
 }
 
 async function passBotCheck(address: string): Promise<string> {

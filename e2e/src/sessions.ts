@@ -3,11 +3,19 @@ import { sessionHint } from '../../web/src/identity/session-hint.ts'
 import type { Person } from './people.ts'
 import { siteUrl } from './site.ts'
 
-/** Stores a session in the browser as the login form does: the cookie, and the hint that a session exists. */
-export async function keepSession(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+/**
+ * Stores a session in the browser as the login form does: the cookie, and the hint that a session exists. It uses a recovery code
+ * if the person has a second factor.
+ */
+export async function keepSession(
+  page: Page,
+  { email, password, recoveryCodes = [] }: Pick<Person, 'email' | 'password'> & Partial<Person>,
+): Promise<void> {
   const origin = siteUrl()
-  const answer = await page.request.post('/identity/sign-in/', { data: { email, password }, headers: { origin } })
-  const { email_verified } = await answer.json()
+  const post = async (route: string, data: object) =>
+    (await page.request.post(`/identity/${route}/`, { data, headers: { origin } })).json()
+  const signedIn = await post('sign-in', { email, password })
+  const { email_verified } = signedIn.pending ? await post('give-code', { code: recoveryCodes.shift() }) : signedIn
   await page.context().addInitScript(
     ({ origin, hint, value, mark }) => {
       // Only once, so that a later logout has an effect.
