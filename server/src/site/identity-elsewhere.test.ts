@@ -53,6 +53,19 @@ describe('an external identity provider', () => {
     assert.deepEqual([refused.status, refused.body.errors], [403, [serverMessages.verifyFirst]])
   })
 
+  test('says in `amr` whether a moderator has given a second factor', async () => {
+    const { body } = await enter('mia', await tokenOf('mia'))
+    await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [body.user_id])
+    const queue = (token: string) => site.post('/api/moderation/history/', {}, token)
+    for (const amr of [undefined, [], ['pwd'], 'mfa', { mfa: true }, null]) {
+      const { status, body: refusal } = await queue(await tokenOf('mia', { amr }))
+      assert.deepEqual([status, refusal.errors], [403, [moderationMessages.secondFactorNeeded]], JSON.stringify(amr))
+    }
+    assert.equal((await queue(await tokenOf('mia', { amr: ['pwd', 'mfa'] }))).status, 200)
+    const url = site.news.serve('A story by a moderator')
+    assert.ok((await site.post('/api/headlines/create/', { url }, await tokenOf('mia'))).body.headline_id)
+  })
+
   test('is the only one: tokens of other issuers, audiences and keys are refused', async () => {
     const wrong = [
       await tokenOf('fay', {}, { issuer: 'https://securetoken.google.com/another' }),

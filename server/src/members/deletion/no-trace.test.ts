@@ -74,7 +74,7 @@ const rename = (by: TestUser, username: string, display_name: string) =>
 
 /** Uses every feature as a member who writes the word wherever possible. Returns the member and their posts. */
 async function useEverything(n: number) {
-  const ana = await site.makeUser()
+  const ana = await site.makeUser({ secondFactor: true })
   const word = `Quetzalkumquat${n}`
   const email = `${word}@example.org`.toLowerCase()
   const username = word.toLowerCase()
@@ -84,6 +84,17 @@ async function useEverything(n: number) {
   for (let tries = 0; tries < 3; tries++) await site.post('/identity/sign-in/', { email, password: 'wrong password' })
   for (const path of ['send-reset', 'send-sign-in-link']) await site.post(`/identity/${path}/`, { email })
   await until(async () => (await pool.query('select from outbox where recipient = $1', [email])).rowCount! >= 3)
+
+  // A passkey that was named, and the address in what a further one is to sign.
+  await pool.query(
+    `insert into identity_passkey (id, user_id, name, credential_id, public_key, counter, device_type, backed_up)
+      values ($1, $1, $2, $1, '', 0, 'singleDevice', false)`,
+    [ana.uid, word],
+  )
+  const headers = { cookie: ana.cookie, origin: site.config.siteUrl }
+  await site.request({ method: 'POST', url: '/identity/new-passkey-options/', payload: {}, headers })
+  const { rowCount } = await pool.query('select from identity_verification where value like $1', [`%${email}%`])
+  assert.equal(rowCount, 1)
 
   await pool.query(
     `insert into voter_profiles (user_id, generation, standing, x) select $1, max(generation), 'placed', 1.5 from ranking_generations`,

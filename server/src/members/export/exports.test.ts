@@ -70,7 +70,7 @@ describe('a copy of one’s data', () => {
   })
 
   test('contains everything that the member has posted, as JSON and CSV, and their pictures', async () => {
-    const ana = await site.makeUser()
+    const ana = await site.makeUser({ secondFactor: true })
     const { headline_id, url } = await site.makeHeadline(ana)
     const { headline_fix_id } = await site.makeFix(ana, headline_id, '=A fix, "quoted"')
     const comment = await site.makeComment(ana, headline_fix_id)
@@ -131,6 +131,7 @@ describe('a copy of one’s data', () => {
     )
     const { email, username, sessions, ways_to_sign_in } = json('account')
     assert.deepEqual([email, username, sessions.length, ways_to_sign_in.length], [ana.email, ana.username, 1, 1])
+    assert.deepEqual(json('account').second_factors, { codes_of_an_app: true, passkeys: null })
     assert.equal(json('fixes')[0].title, '=A fix, "quoted"')
     assert.match(String(files.get('fixes.csv')), /,"'=A fix, ""quoted""",/)
     assert.equal(json('comments')[0].body, comment.body)

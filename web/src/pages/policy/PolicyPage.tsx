@@ -137,6 +137,10 @@ function PolicyPage() {
           also keep the address that each mail was sent to.
         </li>
         <li>Your password, as a hash from which it cannot be recovered.</li>
+        <li>
+          If you set up a second step for signing in: the public keys of your passkeys with the names that you gave
+          them, and, encrypted, the secret of your app for codes and your recovery codes.
+        </li>
         {elsewhere ? <li>The account at another site that you sign in with, if you do.</li> : null}
         <li>
           For each login, the browser and system that it names and when it was last used. You see the list in the
@@ -200,7 +204,8 @@ function PolicyPage() {
       <p>
         Reading sets no cookie. Signing in sets two: one keeps you signed in, until you log out or stay away for{' '}
         {signInLimits.sessionDays} days. The other stays for {signInLimits.knownDeviceDays} days and shows only that you
-        have logged in on this device before, so that wrong passwords from elsewhere do not lock you out.
+        have logged in on this device before, so that wrong passwords from elsewhere do not lock you out. Using a
+        passkey sets one more, for five minutes.
         {elsewhere
           ? ` Signing in with an account at another site sets one more, which lasts ${signInLimits.socialMinutes} minutes at most.`
           : null}{' '}
@@ -240,9 +245,9 @@ function PolicyPage() {
         In the settings, under Data, you can download a file with what you have written, your votes and favourites, what
         you were told, watch, block and have reported, your account and your pictures. You confirm first that it is you,
         and get a mail about it. Its link works for {accountLimits.exportHours} hours for everybody who has it, or until
-        you set a new password or sign out other browsers; then the file is removed. Three things are not in it: your
-        password, which cannot be read, where your votes place you in the ranking, and what others have reported about
-        you.
+        you set a new password or sign out other browsers; then the file is removed. Four things are not in it: your
+        password, which cannot be read, the secrets of your second steps, where your votes place you in the ranking, and
+        what others have reported about you.
       </p>
       <h3 id="leaving">Deleting your account</h3>
       <p>
@@ -251,7 +256,7 @@ function PolicyPage() {
       </p>
       <ul>
         <li>your profile, your names, and your picture in all sizes;</li>
-        <li>your email address, your password, your logins, and the mails that we kept;</li>
+        <li>your email address, your password, your second steps, your logins, and the mails that we kept;</li>
         <li>your votes and favourites; totals and places of fixes follow at once;</li>
         <li>
           your notifications, your choices about mails, your feed, what you watch, whom you block, and who blocks you;
