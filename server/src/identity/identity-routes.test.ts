@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
+import { codeOf } from './second-factor/app-test-kit.ts'
 import { openIdentity, SITE } from './test-kit.ts'
 
 let kit: Awaited<ReturnType<typeof openIdentity>>
@@ -140,6 +141,26 @@ test('a listed extension gets a token only with the session cookie and only from
   const preflight = { origin: LISTED, 'access-control-request-method': 'POST' }
   const asked = await listing.app.inject({ method: 'OPTIONS', url: '/identity/token/', headers: preflight })
   assert.deepEqual([asked.statusCode, asked.headers['access-control-allow-origin']], [403, undefined])
+})
+
+test('a listed extension gets no token of a sign-in that lacks its second factor', async () => {
+  const listing = await openIdentity({ extensionOrigins: [LISTED] })
+  after(() => listing.close())
+  const { browser, email, password } = await listing.member('extension-4@example.com')
+  const { secret } = (await browser.post('/start-totp/')).body
+  await browser.post('/finish-totp/', { code: await codeOf(secret) })
+  const given = await browser.post('/token/', {}, { origin: LISTED })
+  assert.equal((await listing.verify(given.body.token)).second_factor, true)
+  const other = listing.browser()
+  await other.post('/sign-in/', { email, password })
+  const { body } = await other.post('/token/', {}, { origin: LISTED })
+  assert.deepEqual([body.pending.totp, 'token' in body], [true, false])
+  for (const [path, input] of [
+    ['/give-code/', { code: '000000' }],
+    ['/passkey-options/', {}],
+    ['/lost-factors/', {}],
+  ] as const)
+    assert.equal((await other.post(path, input, { origin: LISTED })).status, 403, path)
 })
 
 test('Firefox extensions, whose origins cannot be listed, are allowed as a group', async () => {

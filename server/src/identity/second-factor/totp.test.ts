@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { sql } from 'kysely'
+import { createEmbeddedIdentity } from '../embedded-identity.ts'
 import { openIdentity } from '../test-kit.ts'
 import { codeOf } from './app-test-kit.ts'
 
@@ -189,6 +190,17 @@ test('a browser that has given its second factor confirms with the password alon
   assert.ok(body.recent_for > 0)
   const changed = await browser.post('/update-password/', { password: 'secret-2' })
   assert.equal(changed.body.second_factor, true)
+})
+
+test('a changed secret of the site ends codes of apps and recovery codes, without a fault', async () => {
+  const { email, password, secret, recovery_codes } = await guarded('resealed@example.com')
+  const renewed = createEmbeddedIdentity({ ...kit.options, secret: 'another secret of the tests: 51ab77' })
+  const address = '127.0.0.1'
+  const { answer, cookies } = await renewed.signIn({ email, password }, { cookie: undefined, address })
+  assert.deepEqual('pending' in answer && answer.pending, { totp: true, passkey: false, recovery: false })
+  const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+  for (const code of [await codeOf(secret, 1), recovery_codes[0]!])
+    await assert.rejects(renewed.giveCode({ code }, { cookie, address }), { code: 'FactorCodeWrong' })
 })
 
 test('a code works once, also the one that set it up, even twice at a time', async () => {

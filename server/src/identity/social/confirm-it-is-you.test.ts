@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { codeOf } from '../second-factor/app-test-kit.ts'
+import { SITE } from '../test-kit.ts'
 import { startOpenId } from './openid-test-kit.ts'
 import { CALLBACK, openSocial, settingsOf } from './test-kit.ts'
 
@@ -21,6 +23,7 @@ after(async () => {
   await kit.close()
 })
 
+const IDENTITY = new URL('/identity', SITE)
 const verified = (email: string) => ({ email, email_verified: true })
 const peopleOf = (email: string) => kit.db.selectFrom('identity_user').selectAll().where('email', '=', email).execute()
 
@@ -44,6 +47,24 @@ describe('confirming that it is you', () => {
     assert.ok(asked.some(({ searchParams }) => searchParams.get('max_age') === '0'))
     const sessions = await kit.db.selectFrom('identity_session').select('id').where('user_id', '=', me!.uid).execute()
     assert.equal(sessions.length, 1)
+  })
+
+  test('and signing in ask for the second factor of the account, unless this browser has given it', async () => {
+    provider.accounts.set('careful', verified('careful@example.org'))
+    const window = kit.window()
+    await window.signIn({ account: 'careful' })
+    const { secret } = (await window.post('/start-totp/')).json()
+    const { headers } = await window.post('/finish-totp/', { code: await codeOf(secret) })
+    for (const each of [headers['set-cookie'] ?? []].flat()) window.takeCookies(IDENTITY, each.split(';')[0]!)
+    assert.equal((await window.signIn({ account: 'careful', confirm: true })).outcome, 'in')
+    assert.equal((await window.post('/token/')).json().second_factor, true)
+
+    const other = kit.window()
+    assert.equal((await other.signIn({ account: 'careful' })).outcome, 'in')
+    const { pending, token } = (await other.post('/token/')).json()
+    assert.deepEqual([pending, token], [{ totp: true, passkey: false, recovery: true }, undefined])
+    assert.equal((await other.signIn({ account: 'careful', confirm: true })).outcome, 'failed')
+    assert.equal((await other.post('/sessions/')).statusCode, 401)
   })
 
   test("is refused with somebody else's or an unknown account, creates none, and keeps the session", async () => {

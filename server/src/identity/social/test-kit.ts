@@ -96,6 +96,13 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
     return { status, location: answer.headers.get('location') ?? '', cookies: [], text: await answer.text() }
   }
 
+  function post(path: string, payload: object = {}) {
+    const url = new URL(`${SITE}/identity${path}`)
+    const cookie = cookieFor(url)
+    const headers = { origin: SITE, ...(cookie ? { cookie } : {}) }
+    return app.inject({ method: 'POST', url: url.pathname, payload, headers, remoteAddress })
+  }
+
   const startOf = (journey: Partial<Journey>) => {
     const { provider = 'acme', to = '/fixes/edit/7', display = 'popup', flow = 'f-1', confirm } = journey
     const query = new URLSearchParams({ display, to, flow, ...(confirm ? { confirm: 'yes' } : {}) })
@@ -146,11 +153,10 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
       return back
     },
     async whoAmI(): Promise<Pick<Session, 'uid' | 'email' | 'email_verified' | 'recent_for'> | undefined> {
-      const cookie = cookieFor(new URL(`${SITE}/identity/token/`))
-      const headers = { origin: SITE, ...(cookie ? { cookie } : {}) }
-      const answer = await app.inject({ method: 'POST', url: '/identity/token/', payload: {}, headers, remoteAddress })
+      const answer = await post('/token/')
       return answer.statusCode === 200 ? answer.json() : undefined
     },
+    post,
     cookieHeader: cookieFor,
     takeCookies(url: URL, header: string) {
       for (const each of header.split('; ')) keep(url, `${each}; path=${url.pathname}`)
