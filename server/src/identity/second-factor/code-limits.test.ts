@@ -142,3 +142,28 @@ test('calls about second factors are limited for a network', async () => {
   assert.equal((await strict.browser('10.1.0.1').post('/passkey-options/')).status, 200)
   await strict.close()
 })
+
+test('strangers in its network do not stop a device that has given a second factor', async () => {
+  const strict = await openIdentity({ rates: { codesOfAddress: 6 } })
+  const { browser, email, password } = await strict.member('neighbour@example.com')
+  const { secret } = (await browser.post('/start-totp/')).body
+  await browser.post('/finish-totp/', { code: await codeOf(secret, -1) })
+  const key = makeAuthenticator(SITE)
+  const { options } = (await browser.post('/new-passkey-options/')).body
+  await browser.post('/add-passkey/', { response: key.create(options), name: 'Key' })
+  const stranger = strict.browser()
+  let status = 200
+  for (let n = 0; n < 6 && status === 200; n++) status = (await stranger.post('/passkey-options/')).status
+  assert.equal(status, 429)
+  await browser.post('/sign-out/')
+  await browser.post('/sign-in/', { email, password })
+  const asked = (await browser.post('/passkey-options/')).body.options
+  assert.ok((await browser.post('/sign-in-with-passkey/', { response: key.get(asked) })).body.token)
+  await browser.post('/sign-out/')
+  await browser.post('/sign-in/', { email, password })
+  assert.ok((await browser.post('/give-code/', { code: await codeOf(secret) })).body.token)
+  const unknown = strict.browser()
+  await unknown.post('/sign-in/', { email, password })
+  assert.equal((await unknown.post('/give-code/', { code: await codeOf(secret, 1) })).status, 429)
+  await strict.close()
+})

@@ -33,6 +33,17 @@ export function createCodeLimits(attempts: Attempts, rates: Rates) {
   }
 
   return {
+    /**
+     * Limits calls of a network, or of a device that has given a second factor, so that its neighbours cannot stop it.
+     * Throws `TooManyTries`.
+     */
+    async allowCall(address: string, device: KnownDevice | undefined): Promise<void> {
+      const most = rates.codesOfAddress
+      const ofDevice = device?.second_factor ? [{ key: `factor on device ${device.id}`, most, minutes: 1 }] : []
+      if (ofDevice.length > 0 && (await tryAll(ofDevice))) return
+      await attempts.allow(limitsAround(address, 'factor', { most }))
+    },
+
     /** Counts a wrong code until it is forgiven (`Attempts.forgive`). Throws `TooManyCodes`. */
     async allow({ kind, uid, era, address, device }: CodeTry): Promise<readonly Limit[]> {
       const what = `wrong ${kind} ${uid} ${era}`

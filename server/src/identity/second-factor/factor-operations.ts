@@ -9,8 +9,8 @@ import type { EmbeddedParts } from '../embedded-parts.ts'
 import type { Caller, Identity } from '../identity.ts'
 import { isTooMany } from '../limits/attempt-store.ts'
 import { countFailedCode } from '../limits/failed-sign-ins.ts'
-import { limitsAround } from '../limits/limits-around.ts'
 import { type FactorChange, lostFactorsMail, secondFactorMail } from '../mail/notice-mails.ts'
+import type { KnownAccount, KnownDevice } from '../sessions/known-devices.ts'
 import { cookieOf, type OpenSession } from '../sessions/sessions.ts'
 import { dropSession, hasSession, lockUid, personOf } from '../store.ts'
 import { createCodeLimits } from './code-limits.ts'
@@ -56,7 +56,13 @@ const CODE_MINUTES = 2
 export function factorOperations(parts: EmbeddedParts): FactorOperations {
   const { db, mail, site, siteName, sessions, devices, attempts, rates, library, libraryIn } = parts
   const codeLimits = createCodeLimits(attempts, rates)
-  const allow = (address: string) => attempts.allow(limitsAround(address, 'factor', { most: rates.codesOfAddress }))
+
+  /** Limits the calls of a caller, whose account is known if they have a session or sent a passkey. */
+  async function allow({ address, cookie }: Caller, account?: KnownAccount): Promise<KnownDevice | undefined> {
+    const device = account && (await devices.find(account, cookie))
+    await codeLimits.allowCall(address, device)
+    return device
+  }
 
   async function open(caller: Caller): Promise<OpenSession> {
     const session = await sessions.of(caller)
@@ -66,8 +72,8 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
 
   /** A session that may change the second factors. */
   async function recent(caller: Caller): Promise<OpenSession> {
-    await allow(caller.address)
     const session = await open(caller)
+    await allow(caller, session.person)
     if (!session.person.email_verified) throw new AppError('EmailNotVerified')
     if (recentFor(session.began, session.now.getTime()) === 0) throw new AppError('RecentLogin')
     return session
@@ -120,13 +126,12 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
 
   return {
     async giveCode({ code: given }, caller) {
-      await allow(caller.address)
       const session = await sessions.anyOf(caller)
       if (!session) throw new AppError('NotSignedIn')
       const { person } = session
+      const device = await allow(caller, person)
       const { uid, era } = person
       const { kind, code } = typedCode(given)
-      const device = await devices.find(person, caller.cookie)
       const counted = await codeLimits.allow({ kind, uid, era, address: caller.address, device })
       try {
         await inSession(session, async (transaction) => {
@@ -149,7 +154,7 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
     },
 
     async passkeyOptions(_, caller) {
-      await allow(caller.address)
+      await allow(caller, (await sessions.anyOf(caller))?.person)
       const { response, headers } = await library.api.generatePasskeyAuthenticationOptions({
         headers: cookieOf(caller),
         returnHeaders: true,
@@ -158,9 +163,10 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
     },
 
     async signInWithPasskey({ response }, caller) {
-      await allow(caller.address)
-      const uid = typeof response.id === 'string' ? await ownerOfPasskey(db, response.id) : undefined
-      if (uid === undefined) throw new AppError('PasskeyFailed')
+      const owner = typeof response.id === 'string' ? await ownerOfPasskey(db, response.id) : undefined
+      await allow(caller, owner)
+      if (!owner) throw new AppError('PasskeyFailed')
+      const { uid } = owner
       const person = await db.transaction().execute(async (transaction) => {
         await lockUid(transaction, uid)
         const verified = await ask(
@@ -271,9 +277,9 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
     },
 
     async reportLostFactors(_, caller) {
-      await allow(caller.address)
       const session = await sessions.anyOf(caller)
       if (!session?.pending) throw new AppError('NotSignedIn')
+      await allow(caller, session.person)
       const { uid, email } = session.person
       await inSession(session, async (transaction) => {
         const { ofMinute, ofHour } = await recentCodes(transaction, uid, 'REMOVE_FACTORS')

@@ -31,13 +31,16 @@ export async function passkeysOf(db: Kysely<Tables>, uid: string) {
 }
 
 /** Returns whose passkey it is. `credential` is the id that its device gave it. */
-export async function ownerOfPasskey(db: Kysely<Tables>, credential: string): Promise<string | undefined> {
-  const row = await db
+export async function ownerOfPasskey(
+  db: Kysely<Tables>,
+  credential: string,
+): Promise<{ uid: string; era: number } | undefined> {
+  return db
     .selectFrom('identity_passkey')
-    .select('user_id')
+    .innerJoin('identity_user', 'identity_user.id', 'identity_passkey.user_id')
+    .select(['identity_user.id as uid', 'identity_user.era'])
     .where('credential_id', '=', credential)
     .executeTakeFirst()
-  return row?.user_id
 }
 
 /** Stores an encrypted secret, which counts after `verifyTotp`. `codes` are encrypted recovery codes of a new row. */
