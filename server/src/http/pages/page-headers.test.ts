@@ -73,6 +73,8 @@ test('no page may use features that no page needs, and a video player may use wh
     'picture-in-picture',
     'web-share',
     'clipboard-write',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
   ])
     assert.doesNotMatch(String(headers['permissions-policy']), new RegExp(`\\b${used}\\b`))
   // COEP requires players to opt in, which they do not.

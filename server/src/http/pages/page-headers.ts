@@ -69,8 +69,8 @@ const originsOf = (addresses: readonly string[]) => [
 
 const NEVER_USED = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
-  ...['magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment', 'publickey-credentials-create'],
-  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
+  ...['magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment', 'screen-wake-lock', 'serial', 'usb'],
+  ...['window-management', 'xr-spatial-tracking'],
 ]
 /**
  * Denies browser features that no page uses. Players and the share button keep others, such as full screen and the
