@@ -100,26 +100,28 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
   const firstCodes = async (transaction: Transaction<Tables>, uid: string): Promise<string[]> =>
     (await recoveryCodesLeft(libraryIn(transaction), uid)) > 0 ? [] : replaceCodes(transaction, uid)
 
-  /** Refuses an app's code that was given before. RFC 6238 requires it. */
-  async function useOnce(transaction: Transaction<Tables>, uid: string, code: string): Promise<void> {
+  /**
+   * Refuses an app's code that was given before. RFC 6238 requires it. Call it before the transaction, which would wait
+   * for a second connection.
+   */
+  async function useOnce(uid: string, code: string): Promise<void> {
     try {
-      await attempts.within(transaction).allow([{ key: `used code ${uid} ${code}`, most: 1, minutes: CODE_MINUTES }])
+      await attempts.allow([{ key: `used code ${uid} ${code}`, most: 1, minutes: CODE_MINUTES }])
     } catch (error) {
       throw isTooMany(error) ? codeWrong() : error
     }
   }
 
-  async function checkTotp(transaction: Transaction<Tables>, caller: Caller, uid: string, code: string) {
-    await useOnce(transaction, uid, code)
-    await ask(libraryIn(transaction).api.verifyTOTP({ body: { code }, headers: cookieOf(caller) }), codeWrong)
-  }
+  const checkTotp = (on: Library, caller: Caller, code: string) =>
+    ask(on.api.verifyTOTP({ body: { code }, headers: cookieOf(caller) }), codeWrong)
 
-  /** Ends a removal of a factor. The last one takes everything with it. */
+  /** A fresh token, because those of before may have ended. */
   async function afterRemoval(caller: Caller) {
     const session = await open(caller)
     return { answer: await sessions.withToken(session), cookies: session.cookies }
   }
 
+  /** Removes the recovery codes and the rest with the last second factor. */
   const endIfLast = async (transaction: Transaction<Tables>, uid: string) => {
     if (!(await hasFactor(transaction, uid))) await dropAllFactors(transaction, uid)
   }
@@ -134,13 +136,15 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
       const { kind, code } = typedCode(given)
       const counted = await codeLimits.allow({ kind, uid, era, address: caller.address, device })
       try {
+        if (kind === 'totp') await useOnce(uid, code)
         await inSession(session, async (transaction) => {
+          const on = libraryIn(transaction)
           if (kind === 'recovery') {
             const body = { code, disableSession: true }
-            await ask(libraryIn(transaction).api.verifyBackupCode({ body, headers: cookieOf(caller) }), codeWrong)
+            await ask(on.api.verifyBackupCode({ body, headers: cookieOf(caller) }), codeWrong)
           } else {
             if (!(await hasTotp(transaction, uid))) throw new AppError('FactorCodeWrong')
-            await checkTotp(transaction, caller, uid, code)
+            await checkTotp(on, caller, code)
           }
           await voidCodes(transaction, uid, ['REMOVE_FACTORS'])
         })
@@ -205,9 +209,10 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
       const session = await recent(caller)
       const { uid, email } = session.person
       const { code } = typedCode(given)
+      await useOnce(uid, code)
       const recovery_codes = await inSession(session, async (transaction) => {
         if (await hasTotp(transaction, uid)) throw new AppError('TotpExists')
-        await checkTotp(transaction, caller, uid, code)
+        await checkTotp(libraryIn(transaction), caller, code)
         await notify(transaction, email, 'totpAdded')
         return firstCodes(transaction, uid)
       })

@@ -192,6 +192,14 @@ test('a browser that has given its second factor confirms with the password alon
   assert.equal(changed.body.second_factor, true)
 })
 
+test('a session that has replaced one with a second factor counts as that only while there is one', async () => {
+  const { browser, email, password, uid } = await guarded('raced@example.com')
+  await kit.db.deleteFrom('identity_two_factor').where('user_id', '=', uid).execute()
+  const { body } = await browser.post('/sign-in/', { email, password })
+  assert.equal((await kit.verify(body.token)).second_factor, false)
+  assert.equal(body.second_factor, false)
+})
+
 test('a changed secret of the site ends codes of apps and recovery codes, without a fault', async () => {
   const { email, password, secret, recovery_codes } = await guarded('resealed@example.com')
   const renewed = createEmbeddedIdentity({ ...kit.options, secret: 'another secret of the tests: 51ab77' })

@@ -94,20 +94,21 @@ export function createSessions(
   ): Promise<Reply<SignedIn>> {
     const before = caller.cookie ? await anyOf(caller) : undefined
     const replaced = before?.person.uid === person.uid ? before : undefined
-    const second_factor = given || replaced?.second_factor === true
     const stands = await db.transaction().execute(async (transaction) => {
       const found = await stillStands(transaction, person.uid, { era: person.era })
       if (!found) return undefined
-      const pending = found.has_factor && !second_factor
-      if (pending || second_factor) await markSession(transaction, session, pending ? 'needed' : 'given')
-      return { now: found.now, pending }
+      // The last second factor may have been removed since it was given.
+      if (!found.has_factor) return { now: found.now, pending: false, second_factor: false }
+      const second_factor = given || replaced?.second_factor === true
+      await markSession(transaction, session, second_factor ? 'given' : 'needed')
+      return { now: found.now, pending: !second_factor, second_factor }
     })
     if (!stands) {
       await dropSession(db, session)
       throw new AppError('LoginFailed')
     }
     if (replaced) await dropSession(db, replaced.token)
-    const { now, pending } = stands
+    const { now, pending, second_factor } = stands
     const began = now.getTime()
     if (pending) return { answer: await pendingAnswer(person, began), cookies }
     return {
