@@ -113,6 +113,8 @@ export const ActionCode = Type.Object({
     Type.Literal('REMOVE_FACTORS'),
   ]),
   email: Type.String(),
+  /** When a code begins to work that does not yet. */
+  valid_from: Type.Optional(Milliseconds),
 })
 export type ActionCode = Static<typeof ActionCode>
 

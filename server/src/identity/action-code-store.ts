@@ -67,12 +67,14 @@ export async function issueRemoval(
 export async function findCode(db: Kysely<Tables>, code: string): Promise<ActionCode & { uid: string }> {
   const row = await db
     .selectFrom('action_codes')
-    .select(['operation', 'uid', 'email', 'used_at', sql<boolean>`expires_at <= now()`.as('expired')])
+    .select(['operation', 'uid', 'email', 'used_at', 'valid_from', sql<boolean>`expires_at <= now()`.as('expired')])
+    .select(sql<boolean>`valid_from > now()`.as('early'))
     .where('code_hash', '=', hashOf(code))
     .executeTakeFirst()
   if (!row || row.used_at) throw new AppError('CodeInvalid')
   if (row.expired) throw new AppError('CodeExpired')
-  return { operation: row.operation, uid: row.uid, email: row.email }
+  const { operation, uid, email, valid_from } = row
+  return { operation, uid, email, ...(row.early ? { valid_from: valid_from.getTime() } : {}) }
 }
 
 /**

@@ -30,8 +30,8 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
   const { db, mail, site, siteName, sessions, devices, attempts, hideMember, rates } = parts
   const allow = (address: string) => attempts.allow(limitsAround(address, 'code', { most: rates.codesOfAddress }))
   async function lookAt(oobCode: string) {
-    const { operation, email } = await findCode(db, oobCode)
-    return { operation, email }
+    const { uid: _, ...code } = await findCode(db, oobCode)
+    return code
   }
 
   /**

@@ -111,6 +111,7 @@ interface Answer {
   token: string
   expires_at: number
   operation: string
+  valid_from: number
   recent_for: number
   sessions: SignIn[]
   second_factor: boolean

@@ -55,13 +55,19 @@ describe('lost second factors', () => {
     const [mail] = await mailsAbout(member)
     const { text } = (await kit.mail.get(mail!.outbox_id))!
     for (const mode of ['removeFactors', 'keepFactors']) assert.ok(text.includes(`mode=${mode}&oobCode=${oobCode}`))
-    assert.deepEqual((await kit.browser().post('/check-code/', { oobCode })).body, answer(email))
+    const check = async () => (await kit.browser().post('/check-code/', { oobCode })).body
+    const { valid_from, ...code } = await check()
+    assert.deepEqual(code, answer(email))
+    const { rows } = await sql<{ now: Date }>`select now()`.execute(kit.db)
+    assert.ok(valid_from > rows[0]!.now.getTime() + (DAY - 1) * 3_600_000)
+    assert.ok(valid_from <= rows[0]!.now.getTime() + DAY * 3_600_000)
     await later(member, DAY - 1)
     const early = await kit.browser().post('/remove-lost-factors/', { oobCode })
     assert.deepEqual(early.body, refused(accountMessages.codeTooEarly))
     assert.equal((await pending(member)).body.pending.totp, true)
 
     await later(member, 2)
+    assert.deepEqual(await check(), answer(email))
     const stranger = kit.browser()
     assert.deepEqual((await stranger.post('/remove-lost-factors/', { oobCode })).body, answer(email))
     assert.equal((await stranger.post('/token/')).status, 401, 'the link signs nobody in')
