@@ -30,6 +30,8 @@ export const signInLimits = {
   /** Characters. */
   passkeyName: 40,
   recoveryCodes: 10,
+  /** From how few left a warning is shown. */
+  recoveryCodesToWarn: 2,
   /** From when a mailed link removes lost factors, after it was asked for, and until when. */
   lostFactorsAfterHours: 24,
   lostFactorsDays: 7,

@@ -4,10 +4,13 @@ import type { IdentityEndpoint } from '@unspun/contract/identity.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
-/** The source of access tokens for writes. `renew` gives a new token, `'refused'` if the session has ended, undefined without an answer. */
+/**
+ * The source of access tokens for writes. `renew` gives a new token, `'refused'` if the session has ended, `'pending'` if it lacks its second
+ * step, undefined without an answer.
+ */
 export interface Tokens {
   token(): Promise<string | undefined>
-  renew(): Promise<string | 'refused' | undefined>
+  renew(): Promise<string | 'refused' | 'pending' | undefined>
 }
 
 /** Longer than the server takes to read a slow news site. */
@@ -59,7 +62,7 @@ export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
       if (first?.status !== 401) return first
       const renewed = await tokens.renew()
       if (renewed === undefined) return undefined
-      const second = renewed === 'refused' ? first : await again()
+      const second = renewed === 'refused' || renewed === 'pending' ? first : await again()
       return second?.status === 401 ? { status: 401, errors: [serverMessages.ownSessionEnded] } : second
     }
   return {

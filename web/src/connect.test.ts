@@ -6,7 +6,7 @@ import type { Site } from '@unspun/contract/site.ts'
 import type { Browser } from './app.ts'
 import { connect } from './connect.ts'
 import { sessionHint } from './identity/session-hint.ts'
-import { pickUpSession, signIn } from './identity/sign-in.ts'
+import { giveCode, pickUpSession, signIn } from './identity/sign-in.ts'
 import { watchPopup } from './identity/social.ts'
 import { endPopup } from './identity/social-popup.ts'
 import { Store } from './store.ts'
@@ -67,7 +67,9 @@ const hidden = {
 
 test('a sign-in fails and leaves no session if the API refuses the token', async () => {
   const { browser, store, asked } = tabThat(hidden)
-  assert.deepEqual(await signIn(browser, 'a@b.example', 'a password'), [accountMessages.loginFailedRetry])
+  assert.deepEqual(await signIn(browser, 'a@b.example', 'a password'), {
+    refused: [accountMessages.loginFailedRetry],
+  })
   assert.equal(store.session.state, 'out')
   assert.equal(sessionHint.get(), false)
   assert.deepEqual(asked, ['/identity/sign-in/', '/api/users/login-register/ first'])
@@ -75,12 +77,12 @@ test('a sign-in fails and leaves no session if the API refuses the token', async
 
 test('a renewal whose token the API refuses ends the session, both a resumed one and one picked up after a social login', async () => {
   const { browser, store, asked } = tabThat(hidden)
-  sessionHint.keep(true)
+  sessionHint.keep('verified')
   assert.equal(await browser.account.renew(), 'refused')
   assert.equal(store.session.state, 'out')
   assert.equal(sessionHint.get(), false)
   assert.deepEqual(asked, ['/identity/token/', '/api/users/login-register/ next'])
-  assert.deepEqual(await pickUpSession(browser), [accountMessages.loginFailedRetry])
+  assert.deepEqual(await pickUpSession(browser), { refused: [accountMessages.loginFailedRetry] })
 })
 
 test('a write during the refused renewal of a hidden member reports that the session has ended', async () => {
@@ -95,7 +97,7 @@ test('an API that is down or limits the rate does not end a resumed session', as
       ...hidden,
       '/api/users/login-register/': () => ({ status, body: { errors: ['later'] } }),
     })
-    sessionHint.keep(true)
+    sessionHint.keep('verified')
     assert.equal(await browser.account.renew(), undefined)
     assert.equal(store.session.state, 'out')
     assert.equal(sessionHint.get(), true)
@@ -108,7 +110,7 @@ test('a write refused because of its token is sent again with the renewed token'
     '/api/users/login-register/': () => ({ body: user }),
     '/api/headline-fixes/vote/': () => (asked.at(-1)?.endsWith('next') ? { body: { vote_value: 1, ts: 1 } } : refused),
   })
-  assert.deepEqual(await signIn(browser, 'a@b.example', 'a password'), [])
+  assert.deepEqual(await signIn(browser, 'a@b.example', 'a password'), {})
   const answer = await browser.api.post('/headline-fixes/vote/', vote)
   assert.equal(answer?.errors, undefined)
   assert.deepEqual(asked.slice(-3), [
@@ -116,6 +118,59 @@ test('a write refused because of its token is sent again with the renewed token'
     '/identity/token/',
     '/api/headline-fixes/vote/ next',
   ])
+})
+
+const pending = {
+  uid: 'a',
+  email: 'a@b.example',
+  pending: { totp: true, passkey: false, recovery: true },
+  ends_at: Date.now() + 60_000,
+}
+
+test('a sign-in that lacks its second step is no failure, and its code completes it', async () => {
+  const { browser, store, asked } = tabThat({
+    ...hidden,
+    '/identity/sign-in/': () => ({ body: pending }),
+    '/identity/token/': () => ({ body: pending }),
+    '/identity/give-code/': () => ({ body: proof('whole') }),
+    '/api/users/login-register/': () => ({ body: user }),
+  })
+  assert.deepEqual(await signIn(browser, 'a@b.example', 'a password'), { pending: true })
+  assert.deepEqual(await pickUpSession(browser), { pending: true })
+  assert.equal(store.session.state === 'out' && store.session.pending?.email, 'a@b.example')
+  assert.deepEqual(await giveCode(browser, '123456'), {})
+  assert.equal(store.session.state, 'in')
+  assert.deepEqual(asked.slice(-2), ['/identity/give-code/', '/api/users/login-register/ whole'])
+})
+
+test('a code that comes too late ends the sign-in', async () => {
+  const { browser, store } = tabThat({
+    '/identity/sign-in/': () => ({ body: pending }),
+    '/identity/token/': () => refused,
+    '/identity/give-code/': () => refused,
+  })
+  await signIn(browser, 'a@b.example', 'a password')
+  assert.deepEqual(await giveCode(browser, '123456'), { refused: [serverMessages.signInFirst] })
+  assert.deepEqual(store.session, { state: 'out', expired: true })
+})
+
+test('a write during a sign-in that lacks its second step says that the session has ended', async () => {
+  const { browser, store } = tabThat({
+    ...hidden,
+    '/identity/token/': () => ({ body: pending }),
+    '/api/users/login-register/': () => ({ body: user }),
+  })
+  await signIn(browser, 'a@b.example', 'a password')
+  const answer = await browser.api.post('/headline-fixes/vote/', vote)
+  assert.deepEqual(answer?.errors, [serverMessages.ownSessionEnded])
+  assert.equal(store.session.state, 'out')
+})
+
+test('a popup whose sign-in lacks its second step informs its tab, which goes on', async () => {
+  const { browser } = tabThat({ ...hidden, '/identity/token/': () => ({ body: pending }) })
+  const heard = heardOf('f-1')
+  assert.equal(await endPopup(browser, 'in', 'f-1', () => {}), undefined)
+  assert.equal(await heard, 'in')
 })
 
 /** The first outcome that the tab with the sign-in `f-1` receives. */

@@ -2,6 +2,7 @@ import type { OwnUser } from '@unspun/contract/accounts.ts'
 import type { Comment } from '@unspun/contract/comments.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
+import type { PendingSignIn } from '@unspun/contract/identity.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 
 /**
@@ -40,10 +41,17 @@ const personal: readonly string[] = [
   'headlineFavorite',
 ] satisfies (keyof Tables)[]
 
+/** A sign-in that lacks its second step, until `until` in this machine's time. */
+export interface Pending {
+  email: string
+  factors: PendingSignIn['pending']
+  until: number
+}
+
 /** `loading` while a session is being resumed; `in` once the user is known. `until` is when the token expires, `recent_until`
- * when sensitive actions no longer accept the sign-in; both in this machine's time. */
+ * when sensitive actions no longer accept the sign-in; both in this machine's time. `expired`: the second step came too late. */
 export type Session =
-  | { state: 'out' }
+  | { state: 'out'; pending?: Pending; expired?: true }
   | { state: 'loading'; token?: string; until?: number; email_verified?: boolean; recent_until?: number }
   | {
       state: 'in'
@@ -51,6 +59,8 @@ export type Session =
       until: number
       email_verified: boolean
       recent_until: number
+      /** Moderators need a sign-in with a second step. */
+      second_factor: boolean
       uid: string
       user: OwnUser
     }

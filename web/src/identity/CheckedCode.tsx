@@ -9,7 +9,8 @@ import { type CodeState, judgeCode } from './code-check.ts'
 interface Props {
   oobCode: string
   operation: ActionCode['operation']
-  children: (email: string) => ReactNode
+  /** `valid_from`: when the code begins to work, if it does not yet. */
+  children: (email: string, valid_from?: number) => ReactNode
   /** Renders the page of a refused code. By default it shows only the reason. */
   refused?: (why: string) => ReactNode
 }
@@ -35,7 +36,7 @@ export function CheckedCode({ oobCode, operation, children, refused }: Props) {
     }
   }, [identity, oobCode, operation, round])
 
-  if (code.is === 'good') return children(code.email)
+  if (code.is === 'good') return children(code.email, code.valid_from)
   if (code.is === 'checking') return <AuthNotice title={siteMessages.checkingLink} busy />
   if (code.is === 'refused') return refused?.(code.why) ?? <AuthNotice title={code.why} />
   return <AuthNotice title={code.why} next={<TryAgain onPress={again} />} />

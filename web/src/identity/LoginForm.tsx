@@ -1,16 +1,24 @@
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { KeyRound } from 'lucide'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'
-import { FormMessages } from '../ui/FormMessages.tsx'
+import { ErrorList } from '../ui/ErrorList.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { StatusMessage } from '../ui/StatusMessage.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import type { Fields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { Agreement } from './Agreement.tsx'
 import { checkEmail, checkForm, type LoginFields } from './check-form.ts'
-import { sendLink, signIn } from './sign-in.ts'
+import { noPasskeys, offersAtField } from './second-step/passkey-support.ts'
+import { usePasskey } from './second-step/use-passkey.ts'
+import { type Entry, sendLink, signIn } from './sign-in.ts'
 
 interface Props {
   fields: Fields<LoginFields>
@@ -25,9 +33,9 @@ export function LoginForm({ fields, onDone, onLink }: Props) {
     fields,
     check: (values) => checkForm('login', values),
     async send({ email, password }) {
-      const refused = await signIn(browser, email, password)
-      if (refused.length > 0) return { refused }
-      onDone()
+      const { refused, pending } = await signIn(browser, email, password)
+      if (refused) return { refused }
+      if (!pending) onDone()
       return {}
     },
   })
@@ -41,19 +49,33 @@ export function LoginForm({ fields, onDone, onLink }: Props) {
     },
   }
 
+  const passkey = usePasskeyLogin(onDone)
+
   return (
     <form {...form.props}>
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username webauthn"
         maxLength={signInLimits.email}
         {...form.field('email')}
       />
       <PasswordField label="Password" {...form.field('password')} />
       <Agreement agreed={form.values.agreed} onChange={(agreed) => form.put({ agreed })} error={form.wrong.agreed} />
-      <FormMessages form={form} />
+      <ErrorList errors={form.refused ?? passkey.refused} />
+      <StatusMessage>{form.done}</StatusMessage>
       <SubmitButton form={form}>Login</SubmitButton>
+      {noPasskeys(window) ? null : (
+        <button
+          type="button"
+          className="btn-line wide"
+          aria-disabled={passkey.busy || undefined}
+          onClick={passkey.press}
+        >
+          {passkey.busy ? <span className="spinner" aria-hidden /> : <Icon of={KeyRound} size={18} />}
+          {stepMessages.logInWithPasskey}
+        </button>
+      )}
       <div className="row wrap spread form-ways">
         <a href={pages.forgot()}>{accountMessages.forgotPassword}</a>
         <button type="button" onClick={() => form.submit(byLink)}>
@@ -62,4 +84,39 @@ export function LoginForm({ fields, onDone, onLink }: Props) {
       </div>
     </form>
   )
+}
+
+/** A login by passkey: `press` asks for one, and until then the browser offers them at the field for the email address. */
+function usePasskeyLogin(onDone: () => void) {
+  const askForPasskey = usePasskey()
+  const [refused, setRefused] = useState<Entry['refused']>()
+  const { busy, run } = useBusy()
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  const ask = useCallback(
+    async (auto: boolean) => {
+      setRefused(undefined)
+      const entry = await askForPasskey(auto)
+      if (entry?.refused) setRefused(entry.refused)
+      else if (entry) done.current()
+    },
+    [askForPasskey],
+  )
+  const pressed = useRef(false)
+  useEffect(() => {
+    let current = true
+    void offersAtField().then((offers) => {
+      if (offers && current && !pressed.current) void ask(true)
+    })
+    return () => {
+      current = false
+    }
+  }, [ask])
+  const press = () => {
+    pressed.current = true
+    void run(() => ask(false))
+  }
+  return { busy, refused, press }
 }

@@ -4,9 +4,11 @@ import { Tabs } from '@base-ui/react/tabs'
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
-import { useState } from 'react'
-import { useApp } from '../app.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useApp, useSession } from '../app.ts'
+import { ErrorList } from '../ui/ErrorList.tsx'
 import { announce } from '../ui/notices.ts'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
@@ -16,6 +18,10 @@ import { articleForm, keepArticle } from './kept-article/kept-article.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+import { usePending } from './second-step/use-pending.ts'
+
+/** Few accounts have a second step. */
+const PendingStep = lazy(async () => ({ default: (await import('./second-step/PendingStep.tsx')).PendingStep }))
 
 interface Props {
   tab?: 'login' | 'register' | undefined
@@ -29,6 +35,8 @@ export function LoginPopup({ tab = 'login', then }: Props) {
   const [registered, setRegistered] = useState(false)
   const [shown, setShown] = useState(tab)
   const { store } = useApp()
+  const session = useSession()
+  const pending = usePending()
   const atOtherPage = (minutes: number) => keepArticle(then, '', minutes)
   const goOn = () => (then ? swap(then) : close())
   if (registered)
@@ -53,18 +61,36 @@ export function LoginPopup({ tab = 'login', then }: Props) {
     announce(accountMessages.signedIn)
     goOn()
   }
+  if (pending)
+    return (
+      <>
+        <PopupTitle>{stepMessages.stepTitle}</PopupTitle>
+        <Dialog.Description className="note popup-intro">{stepMessages.stepOf(pending.email)}</Dialog.Description>
+        <Suspense fallback={<div className="progress in-form" />}>
+          <PendingStep pending={pending} onDone={loggedIn} />
+        </Suspense>
+      </>
+    )
   return (
     <>
       <PopupTitle>{shown === 'register' ? 'Register' : 'Sign in'}</PopupTitle>
       <Dialog.Description className="note popup-intro">{siteMessages.whySignIn}</Dialog.Description>
-      <SocialButtons onDone={loggedIn} onLeave={() => atOtherPage(signInLimits.socialMinutes)} />
+      <ErrorList errors={session.state === 'out' && session.expired ? [stepMessages.expired] : undefined} />
+      <SocialButtons
+        onDone={loggedIn}
+        onLeave={() => atOtherPage(signInLimits.socialMinutes + signInLimits.pendingMinutes)}
+      />
       <Tabs.Root value={shown} onValueChange={(value) => setShown(value as typeof tab)} className="login-tabs">
         <Tabs.List className="tabs">
           <Tabs.Tab value="login">Login</Tabs.Tab>
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="login">
-          <LoginForm fields={fields} onDone={loggedIn} onLink={() => atOtherPage(signInLimits.linkMinutes)} />
+          <LoginForm
+            fields={fields}
+            onDone={loggedIn}
+            onLink={() => atOtherPage(signInLimits.linkMinutes + signInLimits.pendingMinutes)}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="register">
           <RegisterForm fields={fields} onDone={onRegistered} />

@@ -30,8 +30,8 @@ export function RegisterForm({ fields, onDone }: Props) {
       ...(proof ? {} : { bot: accountMessages.notABot }),
     }),
     async send({ email, password }) {
-      const refused = await signUp(browser, email, password, proof ?? '')
-      if (refused.length > 0) {
+      const { refused } = await signUp(browser, email, password, proof ?? '')
+      if (refused) {
         // A proof works once, so a refused registration needs a new check.
         setProof(undefined)
         setRound(round + 1)

@@ -17,8 +17,10 @@ export function SignInByLink({ oobCode, email }: { oobCode: string; email: strin
   const form = useForm({
     fields: useFields({}),
     async send() {
-      const refused = await signInWithCode(browser, oobCode)
-      if (refused.length > 0) return { refused }
+      const { refused, pending } = await signInWithCode(browser, oobCode)
+      if (refused) return { refused }
+      // The page then asks for the second step.
+      if (pending) return {}
       announce(accountMessages.signedIn)
       await goOn.to(pages.home())
       return {}

@@ -36,10 +36,11 @@ export function SocialButtons({ onDone, onLeave, confirmWith }: Props) {
 
   async function end(outcome: SocialOutcome) {
     const sentence = sentenceOf(outcome)
-    const failed = outcome === 'in' ? await pickUpSession(browser) : sentence ? [sentence] : []
+    const { refused, pending } =
+      outcome === 'in' ? await pickUpSession(browser) : { refused: sentence ? [sentence] : [] }
     setOpen(undefined)
-    setErrors(failed)
-    if (outcome !== 'in' || failed.length > 0) return
+    setErrors(refused ?? [])
+    if (outcome !== 'in' || refused || pending) return
     if (here.current) onDone?.()
     else announce(accountMessages.signedIn)
   }

@@ -58,7 +58,11 @@ function OnPage({ query }: { query: URLSearchParams }) {
       announce(accountMessages.signedIn)
       void goOn.to(to)
     }
-    if (outcome === 'in') void pickUpSession(browser).then(([sentence]) => show(sentence))
+    if (outcome === 'in')
+      void pickUpSession(browser).then(({ refused, pending }) => {
+        // The page then asks for the second step.
+        if (!pending) show(refused?.[0])
+      })
     else show(sentenceOf(outcome))
     return () => {
       current = false

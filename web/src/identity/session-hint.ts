@@ -10,9 +10,10 @@ export const sessionHint = {
   /** False if the browser forbids storage. It then forbids the session cookie too. */
   get: () => safeStorage('localStorage').getItem(name) !== null,
   drop: () => safeStorage('localStorage').removeItem(name),
-  keep(email_verified: boolean) {
+  /** `pending`: a sign-in that lacks its second step. */
+  keep(value: 'verified' | 'in' | 'pending') {
     try {
-      safeStorage('localStorage').setItem(name, email_verified ? 'verified' : 'in')
+      safeStorage('localStorage').setItem(name, value)
     } catch {
       // If the storage is full, the session is lost at the next page load.
     }

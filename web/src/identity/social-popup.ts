@@ -13,7 +13,7 @@ export async function endPopup(
   flow: string | undefined,
   close: () => void,
 ): Promise<string | undefined> {
-  const [failed] = outcome === 'in' ? await pickUpSession(browser) : []
+  const { refused: [failed] = [] } = outcome === 'in' ? await pickUpSession(browser) : {}
   if (flow) {
     tellOpener(flow, failed ? 'failed' : outcome)
     close()

@@ -155,3 +155,53 @@ test('a refused renewal ends the session; a rate-limited or failed one does not'
     assert.equal(store.session.state, state)
   }
 })
+
+const pendingOf = (uid: string) => ({
+  uid,
+  email: `${uid}@b.example`,
+  pending: { totp: true, passkey: false, recovery: true },
+  ends_at: Date.now() + 15 * minute,
+})
+const waiting = { email: 'a@b.example', factors: { totp: true, passkey: false, recovery: true } }
+
+test('a sign-in that lacks its second step leaves a visitor, comes back after a reload, and is known to other tabs', async () => {
+  const first = accountThat({})
+  first.account.waitForStep(pendingOf('a'))
+  const pending = { ...waiting, until: Date.now() + 15 * minute }
+  assert.deepEqual(first.store.session, { state: 'out', pending })
+  assert.equal(await first.account.token(), undefined)
+  assert.deepEqual(changes, ['pending'])
+  const { account, store } = accountThat({ '/token/': () => pendingOf('a') })
+  assert.equal(await account.renew(), 'pending')
+  assert.deepEqual(store.session, { state: 'out', pending })
+  assert.equal(await account.takeOver(proofOf('a', { second_factor: true })), true)
+  assert.equal(store.session.state === 'in' && store.session.second_factor, true)
+  assert.equal(kept.get(sessionHint.name), 'verified')
+})
+
+test('a sign-in whose second step does not come in time ends, by this clock or by the answer of the provider', async () => {
+  const { account, store } = accountThat({})
+  account.waitForStep(pendingOf('a'))
+  mock.timers.tick(15 * minute)
+  assert.deepEqual(store.session, { state: 'out', expired: true })
+  assert.equal(kept.has(sessionHint.name), false)
+
+  const second = accountThat({ '/token/': () => ({ status: 401, errors: ['no'] }), '/sign-out/': () => ({}) })
+  second.account.waitForStep(pendingOf('a'))
+  assert.equal(await second.account.renew(), 'refused')
+  assert.deepEqual(second.store.session, { state: 'out', expired: true })
+  second.account.waitForStep(pendingOf('a'))
+  await second.account.signOut()
+  assert.deepEqual(second.store.session, { state: 'out' }, 'cancelled')
+  mock.timers.tick(15 * minute)
+  assert.deepEqual(second.store.session, { state: 'out' })
+})
+
+test('a session that turns out to lack its second step ends', async () => {
+  const { account, store } = accountThat({ '/token/': () => pendingOf('a') })
+  await account.takeOver(proofOf('a'))
+  store.merge('vote', [{ headline_fix_id: 3, vote_value: 1 }], 1)
+  assert.equal(await account.renew(), 'pending')
+  assert.equal(store.session.state === 'out' && store.session.pending?.email, 'a@b.example')
+  assert.equal(store.get('vote', 3), undefined)
+})

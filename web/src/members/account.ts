@@ -1,10 +1,15 @@
 import type { Client } from '@unspun/contract/client.ts'
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
-import { type IdentityEndpoint, type Session as Proof, signInLimits } from '@unspun/contract/identity.ts'
+import {
+  type IdentityEndpoint,
+  type PendingSignIn,
+  type Session as Proof,
+  signInLimits,
+} from '@unspun/contract/identity.ts'
 import type { Tokens } from '../api.ts'
 import { lifetime } from '../identity/lifetime.ts'
 import { sessionHint } from '../identity/session-hint.ts'
-import type { Store } from '../store.ts'
+import type { Pending, Store } from '../store.ts'
 
 const minute = 60_000
 
@@ -14,6 +19,8 @@ export interface Account extends Tokens {
   start(): void
   /** Starts a session that the provider has just returned. Resolves to false if the API did not return its user. */
   takeOver(session: Proof): Promise<boolean>
+  /** Keeps a sign-in that lacks its second step. The member is logged out until it is given. */
+  waitForStep(answer: PendingSignIn): void
   /** Resolves to false if the provider could not be reached. The member is then still logged in. */
   signOut(): Promise<boolean>
   /** Call this after the address was verified. It gets a token that says so, in every tab. */
@@ -40,33 +47,42 @@ export function createAccount(
   identity: Client<IdentityEndpoint>,
   apiAs: (token: string) => Client<ApiEndpoint>,
 ): Account {
-  let renewing: Promise<string | 'refused' | undefined> | undefined
+  let renewing: Promise<string | 'refused' | 'pending' | undefined> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Counts ended sessions. A response to an earlier request must not revive an ended session. */
   let ends = 0
 
-  function leave(): void {
+  function leave(how: { pending?: Pending; expired?: true } = {}): void {
     ends++
     clearTimeout(timer)
-    store.session = { state: 'out' }
+    store.session = { state: 'out', ...how }
   }
 
-  function end(): void {
+  function end(how: { expired?: true } = {}): void {
     sessionHint.drop()
-    leave()
+    leave(how)
+  }
+
+  function waitForStep({ email, pending: factors, ends_at }: PendingSignIn): void {
+    const left = lifetime(ends_at, Date.now(), signInLimits.pendingMinutes)
+    sessionHint.keep('pending')
+    leave({ pending: { email, factors, until: Date.now() + left } })
+    timer = setTimeout(() => end({ expired: true }), left)
   }
 
   /** Uses a token, and loads its user if unknown. The session ends if the API refuses the token, as it does for hidden members. */
   async function take(proof: Proof): Promise<'taken' | 'refused' | undefined> {
-    const { token, uid, email, email_verified } = proof
+    const { token, uid, email, email_verified, second_factor } = proof
     const left = lifetime(proof.expires_at, Date.now(), signInLimits.accessTokenMinutes)
-    const kept = { token, until: Date.now() + left, email_verified, recent_until: Date.now() + proof.recent_for }
+    const recent_until = Date.now() + proof.recent_for
+    const kept = { token, until: Date.now() + left, email_verified, recent_until, second_factor }
+    const hint = email_verified ? 'verified' : 'in'
     clearTimeout(timer)
     timer = setTimeout(() => void renew(), Math.max(left - minute, minute / 2))
     const now = store.session
     if (now.state === 'in' && now.uid === uid) {
       store.session = { ...now, ...kept }
-      sessionHint.keep(email_verified)
+      sessionHint.keep(hint)
       return 'taken'
     }
     // The member has changed. The hint may stay the same, so it is removed first for the other tabs to notice.
@@ -83,7 +99,7 @@ export function createAccount(
       leave()
       return undefined
     }
-    sessionHint.keep(email_verified)
+    sessionHint.keep(hint)
     store.session = { state: 'in', ...kept, uid, user }
     return 'taken'
   }
@@ -94,12 +110,13 @@ export function createAccount(
     const proof = await identity.post('/token/', {})
     if (!proof || before !== ends) return undefined
     if (proof.errors) {
-      if (proof.status !== 429) end()
+      const { session } = store
+      if (proof.status !== 429) end(session.state === 'out' && session.pending ? { expired: true } : {})
       return proof.status === 429 ? undefined : ('refused' as const)
     }
     if ('pending' in proof) {
-      end()
-      return 'refused' as const
+      waitForStep(proof)
+      return 'pending' as const
     }
     const outcome = await take(proof)
     return outcome === 'taken' ? proof.token : outcome
@@ -124,8 +141,9 @@ export function createAccount(
   function refresh(): void {
     const now = store.session
     if (document.visibilityState !== 'visible') return
-    if (now.state === 'out') resume()
-    else if (now.state === 'in' && (!now.email_verified || now.until - Date.now() < minute)) void renew()
+    if (now.state === 'out') {
+      if (!now.pending) resume()
+    } else if (now.state === 'in' && (!now.email_verified || now.until - Date.now() < minute)) void renew()
   }
 
   /** Another tab has logged in, logged out, or verified the address. */
@@ -133,7 +151,7 @@ export function createAccount(
     if (key !== sessionHint.name) return
     const now = store.session
     if (newValue === null) leave()
-    else if (now.state === 'in' && !now.email_verified) void renew()
+    else if (now.state === 'in' && (!now.email_verified || newValue === 'pending')) void renew()
     else resume()
   }
 
@@ -145,6 +163,7 @@ export function createAccount(
       resume()
     },
     renew,
+    waitForStep,
     takeOver: async (proof) => (await take(proof)) === 'taken',
     async token() {
       const now = store.session

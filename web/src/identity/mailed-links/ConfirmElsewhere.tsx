@@ -64,9 +64,10 @@ function KnownPassword({ email, onLoggedIn, onOther }: Omit<Props, 'oobCode'> & 
     fields: useFields({ password: '' }),
     check: checkPassword,
     async send({ password }) {
-      const refused = await signIn(browser, email, password)
-      if (refused.length > 0) return { refused }
-      onLoggedIn()
+      const { refused, pending } = await signIn(browser, email, password)
+      if (refused) return { refused }
+      if (pending) open({ kind: 'login' })
+      else onLoggedIn()
       return {}
     },
   })
@@ -100,8 +101,8 @@ function NewPassword({ oobCode, email, onOther }: Omit<Props, 'onLoggedIn'> & { 
     fields: useFields({ password: '', confirm: '' }),
     check: checkReset,
     async send({ password }) {
-      const refused = await confirmWithPassword(browser, oobCode, password)
-      return refused.length > 0 ? { refused } : {}
+      const { refused } = await confirmWithPassword(browser, oobCode, password)
+      return refused ? { refused } : {}
     },
   })
   return (

@@ -83,8 +83,8 @@ function Again({ email, password }: { email: string; password: boolean }) {
     fields: useFields({ password: '' }),
     check: (values) => (values.password ? {} : { password: accountMessages.passwordTooShort }),
     async send(values) {
-      const refused = await signIn(browser, email, values.password)
-      return refused.length > 0 ? { refused } : {}
+      const { refused } = await signIn(browser, email, values.password)
+      return refused ? { refused } : {}
     },
   })
   const byLink = {

@@ -1,6 +1,7 @@
 import '../../identity/accounts.css'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { AuthNotice } from '../../identity/AuthNotice.tsx'
 import { CheckedCode } from '../../identity/CheckedCode.tsx'
@@ -10,6 +11,8 @@ import { NewLoginLink } from '../../identity/NewLoginLink.tsx'
 import { ResetPassword } from '../../identity/ResetPassword.tsx'
 import { SignInByLink } from '../../identity/SignInByLink.tsx'
 import { SocialDone } from '../../identity/SocialDone.tsx'
+import { usePending } from '../../identity/second-step/use-pending.ts'
+import { localPath } from '../../identity/social.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -28,9 +31,27 @@ function AuthPage() {
   )
 }
 
+/** Few accounts have a second step. */
+const PendingPage = lazy(async () => ({
+  default: (await import('../../identity/second-step/PendingPage.tsx')).PendingPage,
+}))
+const LostFactors = lazy(async () => ({
+  default: (await import('../../identity/mailed-links/LostFactors.tsx')).LostFactors,
+}))
+
 function Mode({ query }: { query: URLSearchParams }) {
   const oobCode = query.get('oobCode') ?? ''
-  switch (query.get('mode')) {
+  const mode = query.get('mode')
+  const pending = usePending()
+  // A provider's window closes by itself, and the page that opened it goes on.
+  const closes = query.get('display') === 'popup' && query.has('flow')
+  if (pending && (mode === 'signIn' || (mode === 'social' && !closes)))
+    return (
+      <Suspense fallback={<AuthNotice title={siteMessages.checkingLink} busy />}>
+        <PendingPage pending={pending} to={localPath(query.get('to'), location.origin)} />
+      </Suspense>
+    )
+  switch (mode) {
     case 'verifyEmail':
       return <VerifyEmail oobCode={oobCode} />
     case 'resetPassword':
@@ -52,6 +73,13 @@ function Mode({ query }: { query: URLSearchParams }) {
       )
     case 'didNotRegister':
       return <DidNotRegister key={oobCode} oobCode={oobCode} />
+    case 'removeFactors':
+    case 'keepFactors':
+      return (
+        <Suspense fallback={<AuthNotice title={siteMessages.checkingLink} busy />}>
+          <LostFactors key={oobCode} oobCode={oobCode} keep={mode === 'keepFactors'} />
+        </Suspense>
+      )
     case 'social':
       return <SocialDone query={query} />
     default:
