@@ -1,8 +1,9 @@
 import '../../identity/accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
-import type { WaysToSignIn } from '@unspun/contract/identity.ts'
+import type { Factors, WaysToSignIn } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import { useEffect, useRef, useState } from 'react'
+import * as stepMessages from '@unspun/contract/messages/second-step.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { SocialButtons } from '../../identity/SocialButtons.tsx'
 import { onSignedInElsewhere, sendLink, signIn } from '../../identity/sign-in.ts'
@@ -18,8 +19,14 @@ import { useForm } from '../../ui/use-form.ts'
 import { NameForManagers } from '../NameForManagers.tsx'
 import { useRecent } from './use-recent.ts'
 
+/** Few accounts have one. */
+const SecondStep = lazy(async () => ({
+  default: (await import('../../identity/second-step/SecondStep.tsx')).SecondStep,
+}))
+
 /**
- * Confirms the member's identity by password, mailed link or an account at a provider. Closes once the session is recent, for whatever reason.
+ * Confirms the member's identity by their second step, or by password, mailed link or an account at a provider. Closes once the session is recent,
+ * for whatever reason.
  */
 export function ConfirmPopup() {
   const { store } = useApp()
@@ -27,7 +34,8 @@ export function ConfirmPopup() {
   const { close } = useOverlays()
   const session = useSession()
   const done = useRecent(session) || session.state === 'out'
-  const { ways, errors } = useWays()
+  const { ways, factors, errors } = useWays()
+  const [byPassword, setByPassword] = useState(false)
 
   const closed = useRef(false)
   useEffect(() => {
@@ -52,7 +60,21 @@ export function ConfirmPopup() {
       <Dialog.Description className="note popup-intro">{accountMessages.confirmHow}</Dialog.Description>
       <ErrorList errors={errors} />
       {ways || errors ? null : <div className="progress in-form" />}
-      {ways && session.state === 'in' ? (
+      {factors && session.state === 'in' && !byPassword ? (
+        <Suspense fallback={<div className="progress in-form" />}>
+          <SecondStep
+            factors={{ totp: factors.totp, passkey: factors.passkeys.length > 0, recovery: factors.recovery_codes > 0 }}
+            email={session.user.email}
+          >
+            {session.second_factor ? (
+              <button type="button" onClick={() => setByPassword(true)}>
+                {stepMessages.otherWays}
+              </button>
+            ) : null}
+          </SecondStep>
+        </Suspense>
+      ) : null}
+      {ways && session.state === 'in' && (!factors || byPassword) ? (
         <>
           <SocialButtons confirmWith={ways.providers} />
           <Again email={session.user.email} password={ways.password} />
@@ -62,14 +84,26 @@ export function ConfirmPopup() {
   )
 }
 
-function useWays(): { ways?: WaysToSignIn; errors?: readonly string[] } {
+interface Found {
+  ways?: WaysToSignIn
+  /** Undefined for an account without second factors. */
+  factors?: Factors
+  errors?: readonly string[]
+}
+
+function useWays(): Found {
   const { identity } = useBrowser()
-  const [found, setFound] = useState<{ ways?: WaysToSignIn; errors?: readonly string[] }>({})
+  const [found, setFound] = useState<Found>({})
   useEffect(() => {
     let current = true
-    void identity.post('/ways-to-sign-in/', {}).then((answer) => {
-      if (current) setFound(answer && !answer.errors ? { ways: answer } : { errors: refusalOf(answer) })
-    })
+    void Promise.all([identity.post('/ways-to-sign-in/', {}), identity.post('/factors/', {})]).then(
+      ([ways, factors]) => {
+        if (!current) return
+        if (!ways || ways.errors) return setFound({ errors: refusalOf(ways) })
+        if (!factors || factors.errors) return setFound({ errors: refusalOf(factors) })
+        setFound({ ways, ...(factors.totp || factors.passkeys.length > 0 ? { factors } : {}) })
+      },
+    )
     return () => {
       current = false
     }

@@ -3,6 +3,7 @@ import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
+import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import { may } from '@unspun/contract/permissions.ts'
 import { type ReactNode, Suspense } from 'react'
 import { RestrictionNote } from '../../moderation/restriction/RestrictionNote.tsx'
@@ -18,6 +19,7 @@ import { PrivacyForm } from './PrivacyForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 import { SessionList } from './SessionList.tsx'
+import { SecondStepSection } from './second-step/SecondStepSection.tsx'
 import { useAnchor } from './use-anchor.ts'
 import { VerifyAgain } from './VerifyAgain.tsx'
 
@@ -25,6 +27,7 @@ const sections = [
   ['avatar', 'Avatar'],
   ['profile', 'Profile'],
   ['password', 'Password'],
+  ['second-step', stepMessages.title],
   ['verify', 'Verify'],
   ['privacy', 'Privacy'],
   ['blocked', 'Blocked'],
@@ -60,6 +63,10 @@ export function SettingsSections({ session, decisions }: Props) {
     password: [
       accountMessages.updatePassword,
       <PasswordForm key={uid} email={user.email} may={may('changePassword', standing)} />,
+    ],
+    'second-step': [
+      stepMessages.title,
+      <SecondStepSection key={uid} session={session} may={may('changePassword', standing)} />,
     ],
     verify: ['Verify', <VerifyAgain key={uid} email={user.email} verified={session.email_verified} />],
     privacy: ['Privacy', <PrivacyForm key={uid} user={user} />],

@@ -5,6 +5,9 @@ import { useSession } from '../../app.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 
 const Desk = lazy(async () => ({ default: (await import('../../moderation/Desk.tsx')).Desk }))
+const NeedsSecondStep = lazy(async () => ({
+  default: (await import('../../moderation/NeedsSecondStep.tsx')).NeedsSecondStep,
+}))
 
 function ModerationPage() {
   const session = useSession()
@@ -16,9 +19,7 @@ function ModerationPage() {
       {session.state === 'loading' ? (
         waiting
       ) : session.state === 'in' && session.user.moderator ? (
-        <Suspense fallback={waiting}>
-          <Desk />
-        </Suspense>
+        <Suspense fallback={waiting}>{session.second_factor ? <Desk /> : <NeedsSecondStep />}</Suspense>
       ) : (
         <>
           <p className="page-intro">{deskMessages.onlyModerators}</p>
