@@ -11,6 +11,7 @@ import { preparedScreens } from './src/prepared-screens.ts'
 import { runSite } from './src/run-site.ts'
 import type { Screen } from './src/screen.ts'
 import { openAnew, publicPages, visitorPopups } from './src/screens.ts'
+import { secondStepScreens } from './src/second-step-screens.ts'
 import { settled } from './src/settled.ts'
 import { ownAddress, siteUrl } from './src/site.ts'
 
@@ -37,6 +38,7 @@ try {
   const anybody = () => makePerson(ownAddress(++people))
   await shoot(async () => preparedScreens(await anybody()))
   await shoot(async () => memberScreens(await anybody()))
+  await shoot(async () => secondStepScreens(await anybody()))
   await shoot(async () => moderatorScreens(await anybody()))
   await shoot(async () => reporterScreens(await anybody()))
 } finally {

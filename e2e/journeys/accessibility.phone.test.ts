@@ -6,6 +6,7 @@ import type { Person } from '../src/people.ts'
 import { preparedScreens } from '../src/prepared-screens.ts'
 import type { Screen } from '../src/screen.ts'
 import { allowMissing, openAnew, publicPages, visitorPopups } from '../src/screens.ts'
+import { secondStepScreens } from '../src/second-step-screens.ts'
 import { keepSession } from '../src/sessions.ts'
 import { smallTargets } from '../src/small-targets.ts'
 import { visit } from '../src/steps.ts'
@@ -87,6 +88,10 @@ for (const [turn, screens] of fewOf(memberScreens({} as Person)).entries()) {
 
 test('no barriers for newcomers', async ({ page, newcomer }) => {
   await expectNoBarriers(page, memberScreens(newcomer).slice(0, 2))
+})
+
+test('no barriers at the second step', async ({ page, reader }) => {
+  await expectNoBarriers(page, secondStepScreens(reader), { targets: true })
 })
 
 test('no barriers for moderators', async ({ page, reader }) => {

@@ -4,17 +4,26 @@ import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as reportMessages from '@unspun/contract/messages/reports.ts'
+import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from './demo.ts'
 import { actAs, makeModerator, promote, reportAs, reportedFix } from './moderation.ts'
 import { addComment, addOwnFix, makePerson, type Person } from './people.ts'
 import type { Screen } from './screen.ts'
 import { keepSession } from './sessions.ts'
-import { post } from './site.ts'
+import { admin, post } from './site.ts'
 import { dialog, loadComments, visit, visitAs } from './steps.ts'
 
-/** Screens of moderators. The first one makes the member a moderator and logs in. */
+/** Screens of moderators. The first two make the member a moderator and log in. */
 export const moderatorScreens = (person: Person): Screen[] => [
+  {
+    name: 'moderation, without a second step',
+    async open(page) {
+      await admin('moderator', 'add', String(person.user_id))
+      await visitAs(page, person, pages.moderation())
+      await page.getByRole('link', { name: stepMessages.setUp }).waitFor()
+    },
+  },
   {
     name: 'reported posts',
     async open(page) {
