@@ -37,11 +37,11 @@ export function createCodeLimits(attempts: Attempts, rates: Rates) {
      * Limits calls of a network, or of a device that has given a second factor, so that its neighbours cannot stop it.
      * Throws `TooManyTries`.
      */
-    async allowCall(address: string, device: KnownDevice | undefined): Promise<void> {
+    async allowCall(address: string, device: KnownDevice | undefined, what = 'factor'): Promise<void> {
       const most = rates.codesOfAddress
-      const ofDevice = device?.second_factor ? [{ key: `factor on device ${device.id}`, most, minutes: 1 }] : []
+      const ofDevice = device?.second_factor ? [{ key: `${what} on device ${device.id}`, most, minutes: 1 }] : []
       if (ofDevice.length > 0 && (await tryAll(ofDevice))) return
-      await attempts.allow(limitsAround(address, 'factor', { most }))
+      await attempts.allow(limitsAround(address, what, { most }))
     },
 
     /** Counts a wrong code until it is forgiven (`Attempts.forgive`). Throws `TooManyCodes`. */

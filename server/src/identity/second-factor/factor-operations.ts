@@ -58,9 +58,13 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
   const codeLimits = createCodeLimits(attempts, rates)
 
   /** Limits the calls of a caller, whose account is known if they have a session or sent a passkey. */
-  async function allow({ address, cookie }: Caller, account?: KnownAccount): Promise<KnownDevice | undefined> {
+  async function allow(
+    { address, cookie }: Caller,
+    account: KnownAccount | undefined,
+    what?: string,
+  ): Promise<KnownDevice | undefined> {
     const device = account && (await devices.find(account, cookie))
-    await codeLimits.allowCall(address, device)
+    await codeLimits.allowCall(address, device, what)
     return device
   }
 
@@ -158,7 +162,8 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
     },
 
     async passkeyOptions(_, caller) {
-      await allow(caller, (await sessions.anyOf(caller))?.person)
+      // Browsers ask for them whenever somebody opens the login form, which must not use up the calls that log in.
+      await allow(caller, (await sessions.anyOf(caller))?.person, 'passkey options')
       const { response, headers } = await library.api.generatePasskeyAuthenticationOptions({
         headers: cookieOf(caller),
         returnHeaders: true,
