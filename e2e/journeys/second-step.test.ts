@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import * as account from '@unspun/contract/messages/accounts.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as stepMessages from '@unspun/contract/messages/second-step.ts'
@@ -31,7 +31,7 @@ test('a member sets up an app, keeps the recovery codes, and logs in with a code
   reader,
 }) => {
   await visitAs(page, reader, pages.settings('second-step'))
-  const section = page.getByRole('region', { name: stepMessages.title })
+  const section = page.getByRole('region', { name: accountMessages.twoStepLogin })
   await section.getByRole('button', { name: stepMessages.addApp }).click()
   await expect(section.getByRole('heading', { name: stepMessages.addApp })).toBeFocused()
   await expect(section.getByRole('img', { name: stepMessages.qrCode })).toBeVisible()
@@ -45,7 +45,7 @@ test('a member sets up an app, keeps the recovery codes, and logs in with a code
   await expectWrong(first, stepMessages.codeSix)
   await first.fill(WRONG)
   await first.press('Enter')
-  await expectWrong(first, account.factorCodeWrong)
+  await expectWrong(first, accountMessages.factorCodeWrong)
   await expect(first).toHaveValue(WRONG)
   // The code before the present one, so that the present one can still be used.
   await first.fill(await codeOf(secret, -1))
@@ -59,7 +59,7 @@ test('a member sets up an app, keeps the recovery codes, and logs in with a code
   for (const code of codes) expect(file).toContain(`${code}\n`)
   expect(file).toContain(reader.email)
   await section.getByRole('button', { name: stepMessages.keptThem }).click()
-  await expect(page.getByRole('heading', { name: stepMessages.title })).toBeFocused()
+  await expect(page.getByRole('heading', { name: accountMessages.twoStepLogin })).toBeFocused()
   await expect(section.getByText(stepMessages.nowOn)).toBeVisible()
   await expect(section.getByText(stepMessages.codesLeft(10, 10))).toBeVisible()
   await expect(section.getByText(codes[0] ?? '')).toHaveCount(0)
@@ -75,7 +75,7 @@ test('a member sets up an app, keeps the recovery codes, and logs in with a code
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await code.fill(WRONG)
   await code.press('Enter')
-  await expectWrong(code, account.factorCodeWrong)
+  await expectWrong(code, accountMessages.factorCodeWrong)
   await expect(code).toHaveValue(WRONG)
   // The pending login comes back, for the page and for another tab.
   await page.reload()
@@ -83,7 +83,7 @@ test('a member sets up an app, keeps the recovery codes, and logs in with a code
   const other = await page.context().newPage()
   await visit(other, '/')
   await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog(other, stepMessages.stepTitle)).toBeVisible()
+  await expect(dialog(other, accountMessages.stepTitle)).toBeVisible()
   await code.fill((await codeOf(secret)).replace(/^.../, '$& '))
   await code.press('Enter')
   await expect(dialog(page, 'New Fix').getByLabel('Fix Title')).toBeVisible()
@@ -100,7 +100,7 @@ test('a recovery code logs in once; cancelling ends the login in every tab @desk
   const other = await page.context().newPage()
   await visit(other, '/')
   await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog(other, stepMessages.stepTitle)).toBeVisible()
+  await expect(dialog(other, accountMessages.stepTitle)).toBeVisible()
   await first.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page, 'Sign in').getByLabel('Email')).toBeVisible()
   await expect(dialog(other, 'Sign in').getByLabel('Email')).toBeVisible()
@@ -112,7 +112,7 @@ test('a recovery code logs in once; cancelling ends the login in every tab @desk
   await expect(code).toBeFocused()
   // However it is typed.
   await code.fill(` ${recoveryCodes[3]?.toUpperCase().replace('-', ' ')} `)
-  await Promise.all([expectNotice(page, account.signedIn), code.press('Enter')])
+  await Promise.all([expectNotice(page, accountMessages.signedIn), code.press('Enter')])
   await expect(popup).toBeHidden()
   await expect(profileLink(page)).toBeVisible()
   await visit(page, pages.settings('second-step'))
@@ -126,7 +126,7 @@ test('a recovery code logs in once; cancelling ends the login in every tab @desk
   await again.getByRole('button', { name: stepMessages.useRecovery }).click()
   await again.getByLabel('Recovery code').fill(recoveryCodes[3] ?? '')
   await again.getByRole('button', { name: 'Continue' }).click()
-  await expectWrong(again.getByLabel('Recovery code'), account.factorCodeWrong)
+  await expectWrong(again.getByLabel('Recovery code'), accountMessages.factorCodeWrong)
 })
 
 test('a member adds a passkey, logs in with it alone and as the second step, and removes it', async ({
@@ -135,7 +135,7 @@ test('a member adds a passkey, logs in with it alone and as the second step, and
 }) => {
   const device = await addPasskeyDevice(page)
   await visitAs(page, reader, pages.settings('second-step'))
-  const section = page.getByRole('region', { name: stepMessages.title })
+  const section = page.getByRole('region', { name: accountMessages.twoStepLogin })
   await section.getByRole('button', { name: stepMessages.addPasskey }).click()
   const name = section.getByLabel(stepMessages.passkeyName)
   await expect(name).toHaveValue(/Chrome/)
@@ -155,7 +155,10 @@ test('a member adds a passkey, logs in with it alone and as the second step, and
   await expect(dialog(page)).toBeHidden()
   // The device chooses what is offered without a press.
   await device.touch(true)
-  await Promise.all([expectNotice(page, account.signedIn), page.getByRole('button', { name: 'Sign in' }).click()])
+  await Promise.all([
+    expectNotice(page, accountMessages.signedIn),
+    page.getByRole('button', { name: 'Sign in' }).click(),
+  ])
   await expect(dialog(page)).toBeHidden()
   await expect(profileLink(page)).toBeVisible()
   await logOut(page)
@@ -167,8 +170,8 @@ test('a member adds a passkey, logs in with it alone and as the second step, and
   })
   const login = await openLogin(page)
   await Promise.all([
-    expectNotice(page, account.signedIn),
-    login.getByRole('button', { name: stepMessages.logInWithPasskey }).click(),
+    expectNotice(page, accountMessages.signedIn),
+    login.getByRole('button', { name: accountMessages.logInWithPasskey }).click(),
   ])
   await expect(login).toBeHidden()
   await logOut(page)
@@ -183,7 +186,7 @@ test('a member adds a passkey, logs in with it alone and as the second step, and
   await section.getByRole('button', { name: stepMessages.removeNamed('My laptop') }).click()
   await section.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(section.getByText(stepMessages.allRemoved)).toBeVisible()
-  await expect(page.getByRole('heading', { name: stepMessages.title })).toBeFocused()
+  await expect(page.getByRole('heading', { name: accountMessages.twoStepLogin })).toBeFocused()
   await expect(section.getByText('My laptop')).toHaveCount(0)
 })
 
@@ -227,7 +230,7 @@ test('the owner keeps a second step that somebody else calls lost @desktop', asy
   await expect(page.getByRole('heading', { name: stepMessages.keepDone })).toBeFocused()
   await expect(page.getByRole('link', { name: stepMessages.setNewPassword })).toHaveAttribute('href', pages.forgot())
   await visit(page, removal)
-  await expect(page.getByRole('heading', { name: account.codeInvalid })).toBeVisible()
+  await expect(page.getByRole('heading', { name: accountMessages.codeInvalid })).toBeVisible()
 })
 
 test('a moderator is sent to set up a second step, and goes on without logging in again @desktop', async ({
@@ -238,7 +241,7 @@ test('a moderator is sent to set up a second step, and goes on without logging i
   await visitAs(page, reader, pages.moderation())
   await expect(page.getByText(stepMessages.moderatorsNeed)).toBeVisible()
   await page.getByRole('link', { name: stepMessages.setUp }).click()
-  const section = page.getByRole('region', { name: stepMessages.title })
+  const section = page.getByRole('region', { name: accountMessages.twoStepLogin })
   await section.getByRole('button', { name: stepMessages.addApp }).click()
   const secret = (await section.locator('code').innerText()).replaceAll(' ', '')
   await section.getByLabel(stepMessages.firstCode).fill(await codeOf(secret))
@@ -257,9 +260,9 @@ test('a moderator who logged in before the second step confirms with it @phone',
   const { recoveryCodes } = reader
   await page.reload()
   await page.getByRole('button', { name: stepMessages.confirmNow }).click()
-  const popup = dialog(page, account.confirmItIsYou)
+  const popup = dialog(page, accountMessages.confirmItIsYou)
   // A password alone confirms nothing here.
-  await expect(popup.getByRole('button', { name: stepMessages.otherWays })).toHaveCount(0)
+  await expect(popup.getByRole('button', { name: accountMessages.otherWays })).toHaveCount(0)
   await popup.getByRole('button', { name: stepMessages.useRecovery }).click()
   await popup.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await popup.getByRole('button', { name: 'Continue' }).click()

@@ -86,7 +86,7 @@ export const secondStepScreens = (person: Person): Screen[] => [
     async open(page) {
       await visit(page, '/')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      const popup = dialog(page, stepMessages.stepTitle)
+      const popup = dialog(page, accountMessages.stepTitle)
       await popup.getByRole('button', { name: stepMessages.lost }).click()
       await popup.getByRole('button', { name: stepMessages.lostSend }).click()
       await popup.getByText(stepMessages.lostSent).waitFor()

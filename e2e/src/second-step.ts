@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import * as stepMessages from '@unspun/contract/messages/second-step.ts'
+import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { readConfig } from '../../server/src/settings/config.ts'
 import { openSiteDatabase } from '../../server/src/site/site-database.ts'
 import { sessionHint } from '../../web/src/identity/session-hint.ts'
@@ -20,7 +20,7 @@ export async function sendLogin(page: Page, { email, password }: Login): Promise
 /** Sends the login form, and returns the popup of the second step. */
 export async function giveFirstStep(page: Page, person: Login): Promise<Locator> {
   await sendLogin(page, person)
-  const popup = dialog(page, stepMessages.stepTitle)
+  const popup = dialog(page, accountMessages.stepTitle)
   await popup.waitFor()
   return popup
 }

@@ -156,3 +156,10 @@ export const formerMember = 'A former member'
 export const logInAgain = 'Log in again'
 export const notARobot = 'I am not a robot'
 export const signedOut = 'You are logged out.'
+
+export const twoStepLogin = 'Two-step login'
+export const stepTitle = 'One more step'
+export const stepOf = (email: string) => `Logging in as ${email}.`
+export const logInWithPasskey = 'Log in with a passkey'
+export const stepExpired = 'The second step took too long. Please log in again.'
+export const otherWays = 'Use your password or email instead'

@@ -1,9 +1,8 @@
-export const title = 'Two-step login'
+/** Of the second step. Those of every login and of the list of settings are in `accounts.ts`, because more readers load them. */
+
 export const about =
   'A second step keeps others out who know your password or read your email. It is a passkey (your fingerprint, face or PIN), or a code from an app on your phone.'
 
-export const stepTitle = 'One more step'
-export const stepOf = (email: string) => `Logging in as ${email}.`
 export const codeHow = 'The six digits that your app shows now.'
 export const codeSix = 'Please enter the six digits that your app shows.'
 export const recoveryHow = 'One of the codes that you kept when you set up two-step login. Each works once.'
@@ -12,15 +11,12 @@ export const passkeyHow = 'Your browser asks for your fingerprint, face or PIN, 
 export const usePasskey = 'Use a passkey'
 export const useApp = 'Use a code of your app'
 export const useRecovery = 'Use a recovery code'
-export const logInWithPasskey = 'Log in with a passkey'
 export const lost = 'I have lost my second step'
 export const lostHow = (email: string) =>
   `We email a link to ${email} now. It works a day later and removes your second step, unless you have stopped it by then or logged in with your second step.`
 export const lostSend = 'Email me the link'
 export const lostSent =
   'We have sent the link. It works one day after you first asked. Please also look in your Spam/Junk folder.'
-export const expired = 'The second step took too long. Please log in again.'
-export const otherWays = 'Use your password or email instead'
 
 export const noPasskeys = {
   insecure: 'Passkeys need a secure connection. Please open this site at its https address.',

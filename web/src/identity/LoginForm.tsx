@@ -1,6 +1,5 @@
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { KeyRound } from 'lucide'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -73,7 +72,7 @@ export function LoginForm({ fields, onDone, onLink }: Props) {
           onClick={passkey.press}
         >
           {passkey.busy ? <span className="spinner" aria-hidden /> : <Icon of={KeyRound} size={18} />}
-          {stepMessages.logInWithPasskey}
+          {accountMessages.logInWithPasskey}
         </button>
       )}
       <div className="row wrap spread form-ways">

@@ -4,7 +4,6 @@ import { Tabs } from '@base-ui/react/tabs'
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useApp, useSession } from '../app.ts'
@@ -64,8 +63,8 @@ export function LoginPopup({ tab = 'login', then }: Props) {
   if (pending)
     return (
       <>
-        <PopupTitle>{stepMessages.stepTitle}</PopupTitle>
-        <Dialog.Description className="note popup-intro">{stepMessages.stepOf(pending.email)}</Dialog.Description>
+        <PopupTitle>{accountMessages.stepTitle}</PopupTitle>
+        <Dialog.Description className="note popup-intro">{accountMessages.stepOf(pending.email)}</Dialog.Description>
         <Suspense fallback={<div className="progress in-form" />}>
           <PendingStep pending={pending} onDone={loggedIn} />
         </Suspense>
@@ -75,7 +74,7 @@ export function LoginPopup({ tab = 'login', then }: Props) {
     <>
       <PopupTitle>{shown === 'register' ? 'Register' : 'Sign in'}</PopupTitle>
       <Dialog.Description className="note popup-intro">{siteMessages.whySignIn}</Dialog.Description>
-      <ErrorList errors={session.state === 'out' && session.expired ? [stepMessages.expired] : undefined} />
+      <ErrorList errors={session.state === 'out' && session.expired ? [accountMessages.stepExpired] : undefined} />
       <SocialButtons
         onDone={loggedIn}
         onLeave={() => atOtherPage(signInLimits.socialMinutes + signInLimits.pendingMinutes)}

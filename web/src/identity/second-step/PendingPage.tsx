@@ -1,5 +1,4 @@
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import type { Pending } from '../../store.ts'
 import { announce } from '../../ui/notices.ts'
 import { useGoOn } from '../kept-article/use-go-on.ts'
@@ -10,8 +9,8 @@ export function PendingPage({ pending, to }: { pending: Pending; to: string }) {
   const goOn = useGoOn()
   return (
     <div className="panel form-page">
-      <h1 className="page-title">{stepMessages.stepTitle}</h1>
-      <p className="page-intro address">{stepMessages.stepOf(pending.email)}</p>
+      <h1 className="page-title">{accountMessages.stepTitle}</h1>
+      <p className="page-intro address">{accountMessages.stepOf(pending.email)}</p>
       <PendingStep
         pending={pending}
         onDone={() => {

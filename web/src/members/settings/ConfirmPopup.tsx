@@ -2,7 +2,6 @@ import '../../identity/accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
 import type { Factors, WaysToSignIn } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { SocialButtons } from '../../identity/SocialButtons.tsx'
@@ -68,7 +67,7 @@ export function ConfirmPopup() {
           >
             {session.second_factor ? (
               <button type="button" onClick={() => setByPassword(true)}>
-                {stepMessages.otherWays}
+                {accountMessages.otherWays}
               </button>
             ) : null}
           </SecondStep>

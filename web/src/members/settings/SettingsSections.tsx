@@ -3,7 +3,6 @@ import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
-import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import { may } from '@unspun/contract/permissions.ts'
 import { type ReactNode, Suspense } from 'react'
 import { RestrictionNote } from '../../moderation/restriction/RestrictionNote.tsx'
@@ -27,7 +26,7 @@ const sections = [
   ['avatar', 'Avatar'],
   ['profile', 'Profile'],
   ['password', 'Password'],
-  ['second-step', stepMessages.title],
+  ['second-step', accountMessages.twoStepLogin],
   ['verify', 'Verify'],
   ['privacy', 'Privacy'],
   ['blocked', 'Blocked'],
@@ -65,7 +64,7 @@ export function SettingsSections({ session, decisions }: Props) {
       <PasswordForm key={uid} email={user.email} may={may('changePassword', standing)} />,
     ],
     'second-step': [
-      stepMessages.title,
+      accountMessages.twoStepLogin,
       <SecondStepSection key={uid} session={session} may={may('changePassword', standing)} />,
     ],
     verify: ['Verify', <VerifyAgain key={uid} email={user.email} verified={session.email_verified} />],
