@@ -2,7 +2,6 @@ import './own-data.css'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import { refusalOf } from '../../ui/form-values.ts'
-import { LeavingBanner } from './LeavingBanner.tsx'
 import { OwnDataContext, type OwnDataState } from './own-data.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
@@ -30,10 +29,5 @@ export function OwnDataLoader({ token, children }: { token: string; children: Re
     [loaded],
   )
   if (!loaded) return <SettingsSkeleton />
-  return (
-    <OwnDataContext value={state}>
-      <LeavingBanner />
-      {children}
-    </OwnDataContext>
-  )
+  return <OwnDataContext value={state}>{children}</OwnDataContext>
 }

@@ -12,6 +12,7 @@ import { AvatarForm } from './AvatarForm.tsx'
 import { BlockList } from './BlockList.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
+import { LeavingBanner } from './LeavingBanner.tsx'
 import { NotificationsForm } from './NotificationsForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PrivacyForm } from './PrivacyForm.tsx'
@@ -80,29 +81,32 @@ export function SettingsSections({ session, decisions }: Props) {
   }
   const shown = sections.filter(([id]) => !restriction || !closed[restriction.kind].includes(id))
   return (
-    <div className="settings">
-      {restriction ? <RestrictionNote restriction={restriction} /> : null}
-      <nav aria-label="Settings" className="settings-nav">
-        {shown.map(([id, label]) => (
-          <a key={id} href={`#${id}`}>
-            {label}
-          </a>
-        ))}
-      </nav>
-      {shown.map(([id]) => (
-        <Section key={id} id={id} title={parts[id][0]}>
-          {parts[id][1]}
-        </Section>
-      ))}
-      {restriction ? (
-        <Suspense>
-          {decisions((list) => (
-            <Section id="decisions" title={appealMessages.decisions}>
-              <div className="stack">{list}</div>
-            </Section>
+    <>
+      <LeavingBanner />
+      <div className="settings">
+        {restriction ? <RestrictionNote restriction={restriction} /> : null}
+        <nav aria-label="Settings" className="settings-nav">
+          {shown.map(([id, label]) => (
+            <a key={id} href={`#${id}`}>
+              {label}
+            </a>
           ))}
-        </Suspense>
-      ) : null}
-    </div>
+        </nav>
+        {shown.map(([id]) => (
+          <Section key={id} id={id} title={parts[id][0]}>
+            {parts[id][1]}
+          </Section>
+        ))}
+        {restriction ? (
+          <Suspense>
+            {decisions((list) => (
+              <Section id="decisions" title={appealMessages.decisions}>
+                <div className="stack">{list}</div>
+              </Section>
+            ))}
+          </Suspense>
+        ) : null}
+      </div>
+    </>
   )
 }
