@@ -60,10 +60,10 @@ export const secondFactor = {
     passkeyAdded: 'A passkey was added',
     passkeyRemoved: 'A passkey was removed',
     newCodes: 'New recovery codes were made',
+    codeUsed: 'A recovery code was used',
     lostRemoved: 'All second steps were removed',
   },
-  lead: (siteName: string, email: string, title: string) =>
-    `${title} in the account ${email} at ${siteName}. It decides how you log in.`,
+  lead: (siteName: string, email: string, title: string) => `${title} in the account ${email} at ${siteName}.`,
   button: 'See my second steps',
   notYou:
     "If this was you, there is nothing to do. If it wasn't, somebody else has been in your account: set a new password, and remove in Settings what you did not set up.",

@@ -51,7 +51,8 @@ const CODE_MINUTES = 2
 
 /**
  * Second factors. The library checks codes and passkeys in our transaction (`libraryIn`), which locks the user first.
- * Every change ends with a mail and a new session, whose token says that a second factor was given.
+ * Every change, and every use of a recovery code, is told by mail. A change ends with a new session, whose token says
+ * that a second factor was given.
  */
 export function factorOperations(parts: EmbeddedParts): FactorOperations {
   const { db, mail, site, siteName, sessions, devices, attempts, rates, library, libraryIn } = parts
@@ -146,6 +147,7 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
           if (kind === 'recovery') {
             const body = { code, disableSession: true }
             await ask(on.api.verifyBackupCode({ body, headers: cookieOf(caller) }), codeWrong)
+            await notify(transaction, person.email, 'codeUsed')
           } else {
             if (!(await hasTotp(transaction, uid))) throw new AppError('FactorCodeWrong')
             await checkTotp(on, caller, code)

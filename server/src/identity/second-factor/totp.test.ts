@@ -234,6 +234,9 @@ describe('a recovery code', () => {
     const { body } = await member.browser.post('/factors/')
     assert.equal(body.recovery_codes, signInLimits.recoveryCodes - 1)
     assert.equal(both.find(({ body }) => body.token)!.body.second_factor, true)
+    const mails = (await kit.mail.recent()).filter(({ recipient }) => recipient === member.email)
+    // The app, and the use of the code.
+    assert.equal(mails.filter(({ subject }) => /second step/.test(subject)).length, 2)
     const third = (await signedIn(member)).browser
     assert.ok((await third.post('/give-code/', { code: next })).body.token)
   })
@@ -254,7 +257,8 @@ describe('a recovery code', () => {
     assert.deepEqual(old.body, refused(accountMessages.factorCodeWrong))
     assert.ok((await browser.post('/give-code/', { code: recovery_codes[0] })).body.token)
     const mails = (await kit.mail.recent()).filter(({ recipient }) => recipient === member.email)
-    assert.equal(mails.filter(({ subject }) => /second step/.test(subject)).length, 2)
+    // The app, the new codes, and the use of one.
+    assert.equal(mails.filter(({ subject }) => /second step/.test(subject)).length, 3)
     const without = await kit.member('no-codes@example.com')
     assert.deepEqual((await without.browser.post('/new-recovery-codes/')).body, refused(accountMessages.noSecondFactor))
   })
