@@ -1,4 +1,6 @@
 import fs from 'node:fs'
+import type { Locator } from '@playwright/test'
+import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
@@ -7,10 +9,11 @@ import { pages } from '@unspun/contract/pages.ts'
 import { codeOf } from '../../server/src/identity/second-factor/app-test-kit.ts'
 import { answered } from '../src/answered.ts'
 import { followMail, mailedLink } from '../src/mails.ts'
-import { addSecondFactor } from '../src/people.ts'
+import { addSecondFactor, newEmail } from '../src/people.ts'
 import { headlineOf } from '../src/screens.ts'
 import { addPasskeyDevice, endWait, forgetSession, giveFirstStep, sendLogin } from '../src/second-step.ts'
 import { admin } from '../src/site.ts'
+import { openProvider, providerButton, signInThere } from '../src/social.ts'
 import {
   dialog,
   expectNotice,
@@ -19,12 +22,22 @@ import {
   openAddFix,
   openLogin,
   profileLink,
+  refusals,
   visit,
   visitAs,
 } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const WRONG = '000 000'
+
+/** Sets an app up in Settings. Returns its secret. The first code is the one `steps` after the present one. */
+async function setUpApp(section: Locator, steps = 0): Promise<string> {
+  await section.getByRole('button', { name: stepMessages.addApp }).click()
+  const secret = (await section.locator('code').innerText()).replaceAll(' ', '')
+  await section.getByLabel(stepMessages.firstCode).fill(await codeOf(secret, steps))
+  await section.getByRole('button', { name: 'Continue' }).click()
+  return secret
+}
 
 test('a member sets up an app, keeps the recovery codes, and logs in with a code; what they wanted to do goes on', async ({
   page,
@@ -190,6 +203,61 @@ test('a member adds a passkey, logs in with it alone and as the second step, and
   await expect(section.getByText('My laptop')).toHaveCount(0)
 })
 
+test('a mailed login link asks for the second step, which can come too late @desktop', async ({ page, reader }) => {
+  await addSecondFactor(reader)
+  await page.clock.install()
+  await visit(page, '/')
+  const popup = await openLogin(page)
+  await popup.getByLabel('Email').fill(reader.email)
+  await popup.getByRole('button', { name: accountMessages.mailLoginLink }).click()
+  await expect(popup.getByText(accountMessages.linkSent)).toBeVisible()
+  await visit(page, await mailedLink(reader.email, 'signIn'))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { name: accountMessages.stepTitle, level: 1 })).toBeVisible()
+  await page.clock.fastForward(signInLimits.pendingMinutes * 60_000)
+  await expect(page.getByText(accountMessages.stepExpired)).toBeVisible()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await giveFirstStep(page, reader)
+})
+
+test('a login through another provider asks for the second step, in its window or on the page @desktop', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await openLogin(page)
+  await signInThere(await openProvider(page, 'acme'), newEmail())
+  await expect(profileLink(page)).toBeVisible()
+  await visit(page, pages.settings('second-step'))
+  const section = page.getByRole('region', { name: accountMessages.twoStepLogin })
+  const secret = await setUpApp(section, -1)
+  await section.getByRole('button', { name: stepMessages.keptThem }).click()
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+
+  await openLogin(page)
+  // The provider knows the browser and closes its window at once.
+  await openProvider(page, 'acme')
+  const popup = dialog(page, accountMessages.stepTitle)
+  await popup.getByLabel('Code', { exact: true }).fill(await codeOf(secret))
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(popup).toBeHidden()
+  await expect(profileLink(page)).toBeVisible()
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await visit(page, pages.inTheNews())
+  await openLogin(page)
+  await providerButton(page, 'acme').click()
+  await expect(page.getByRole('heading', { name: accountMessages.stepTitle, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(pages.inTheNews())
+  await expect(refusals(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
 test('a mailed link removes a lost second step a day later, and another link stops that @phone', async ({
   page,
   reader,
@@ -242,10 +310,7 @@ test('a moderator is sent to set up a second step, and goes on without logging i
   await expect(page.getByText(stepMessages.moderatorsNeed)).toBeVisible()
   await page.getByRole('link', { name: stepMessages.setUp }).click()
   const section = page.getByRole('region', { name: accountMessages.twoStepLogin })
-  await section.getByRole('button', { name: stepMessages.addApp }).click()
-  const secret = (await section.locator('code').innerText()).replaceAll(' ', '')
-  await section.getByLabel(stepMessages.firstCode).fill(await codeOf(secret))
-  await section.getByRole('button', { name: 'Continue' }).click()
+  await setUpApp(section)
   await section.getByRole('button', { name: stepMessages.keptThem }).click()
   await section.getByRole('link', { name: stepMessages.goToModeration }).click()
   await expect(page.getByRole('navigation', { name: deskMessages.tabs })).toBeVisible()

@@ -1,5 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useOverlays } from '../ui/overlays.ts'
 
 interface Props {
   title: string
@@ -19,6 +20,24 @@ export function AuthNotice({ title, busy, children, next }: Props) {
       {busy ? <div className="progress" /> : null}
       {busy || next === null ? null : <div className="page-actions">{next === undefined ? <HomeLink /> : next}</div>}
     </div>
+  )
+}
+
+/** A login that did not succeed, with a button to log in. */
+export function LogInAgain({ why }: { why: string }) {
+  const { open } = useOverlays()
+  return (
+    <AuthNotice
+      title={why}
+      next={
+        <>
+          <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
+            Login
+          </button>
+          <HomeLink />
+        </>
+      }
+    />
   )
 }
 

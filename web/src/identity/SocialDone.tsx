@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { announce } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
-import { AuthNotice, HomeLink } from './AuthNotice.tsx'
+import { AuthNotice, LogInAgain } from './AuthNotice.tsx'
 import { useGoOn } from './kept-article/use-go-on.ts'
 import { pickUpSession } from './sign-in.ts'
 import { localPath, outcomeOf, sentenceOf } from './social.ts'
@@ -43,7 +43,7 @@ function InPopup({ query }: { query: URLSearchParams }) {
 
 function OnPage({ query }: { query: URLSearchParams }) {
   const browser = useBrowser()
-  const { leave, open } = useOverlays()
+  const { leave } = useOverlays()
   const goOn = useGoOn()
   const outcome = outcomeOf(query.get('outcome'))
   const to = localPath(query.get('to'), location.origin)
@@ -70,17 +70,5 @@ function OnPage({ query }: { query: URLSearchParams }) {
   }, [browser, leave, goOn, outcome, to])
 
   if (!failed) return <AuthNotice title={siteMessages.loggingIn} busy />
-  return (
-    <AuthNotice
-      title={failed}
-      next={
-        <>
-          <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
-            Login
-          </button>
-          <HomeLink />
-        </>
-      }
-    />
-  )
+  return <LogInAgain why={failed} />
 }

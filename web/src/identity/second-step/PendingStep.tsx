@@ -10,10 +10,11 @@ interface Props {
   pending: Pending
   /** Called when the sign-in is complete, here or in another tab. */
   onDone: () => void
+  onCancelled?: () => void
 }
 
 /** Finishes a sign-in, or cancels it. Then, and when its time is over, the store has no pending sign-in. */
-export function PendingStep({ pending, onDone }: Props) {
+export function PendingStep({ pending, onDone, onCancelled }: Props) {
   const { account } = useBrowser()
   const { state } = useSession()
   const { busy, run } = useBusy()
@@ -24,7 +25,8 @@ export function PendingStep({ pending, onDone }: Props) {
     onDone()
   }, [state, onDone])
   const cancel = async () => {
-    if (!(await account.signOut())) notify(siteMessages.offline)
+    if (await account.signOut()) onCancelled?.()
+    else notify(siteMessages.offline)
   }
   return (
     <SecondStep factors={pending.factors} email={pending.email} canLose>

@@ -1,9 +1,10 @@
 import '../../identity/accounts.css'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { AuthNotice } from '../../identity/AuthNotice.tsx'
+import { useSession } from '../../app.ts'
+import { AuthNotice, LogInAgain } from '../../identity/AuthNotice.tsx'
 import { CheckedCode } from '../../identity/CheckedCode.tsx'
 import { DidNotRegister } from '../../identity/mailed-links/DidNotRegister.tsx'
 import { VerifyEmail } from '../../identity/mailed-links/VerifyEmail.tsx'
@@ -42,10 +43,17 @@ const LostFactors = lazy(async () => ({
 function Mode({ query }: { query: URLSearchParams }) {
   const oobCode = query.get('oobCode') ?? ''
   const mode = query.get('mode')
+  const session = useSession()
   const pending = usePending()
   // A provider's window closes by itself, and the page that opened it goes on.
   const closes = query.get('display') === 'popup' && query.has('flow')
-  if (pending && (mode === 'signIn' || (mode === 'social' && !closes)))
+  const logsIn = mode === 'signIn' || (mode === 'social' && !closes)
+  const [asked, setAsked] = useState(false)
+  if (logsIn && pending && !asked) setAsked(true)
+  // The link or the provider's answer works once.
+  if (asked && session.state === 'out' && !pending)
+    return <LogInAgain why={session.expired ? accountMessages.stepExpired : accountMessages.signedOut} />
+  if (logsIn && pending)
     return (
       <Suspense fallback={<AuthNotice title={siteMessages.checkingLink} busy />}>
         <PendingPage pending={pending} to={localPath(query.get('to'), location.origin)} />
