@@ -34,7 +34,9 @@ export const signInLimits = {
   recoveryCodesToWarn: 2,
   /** From when a mailed link removes lost factors, after it was asked for, and until when. */
   lostFactorsAfterHours: 24,
-  lostFactorsDays: 7,
+  lostFactorsDays: 3,
+  /** Days in which the owner can refuse the first second factors, by a link in the mail that tells of them. */
+  refuseFactorsDays: 30,
 } as const
 
 export const signInRates = {
@@ -57,10 +59,12 @@ export const signInRates = {
   newPasswordsPerMinute: 5,
   /**
    * Wrong codes of an app, after a right password: per hour from one network or known device, and per day for an account from all unknown
-   * devices. Guesses at this rate succeed once in eighteen years.
+   * devices. A new password starts the second count again, `countsOfWrongCodesPerDay` times. Guesses succeed once in eighteen years, or in six
+   * by somebody who resets the password, too.
    */
   wrongCodesOfNetworkPerHour: 10,
   wrongCodesPerDay: 50,
+  countsOfWrongCodesPerDay: 3,
   /** Wrong codes within an hour after which the owner gets a mail, at most once in `failedSignInMailHours`. */
   wrongCodesToWarn: 5,
   /** Mail requests per minute and network address. */
@@ -99,7 +103,7 @@ export const PendingSignIn = Type.Object({
     passkey: Type.Boolean(),
     recovery: Type.Boolean({ description: 'Recovery codes are left' }),
   }),
-  ends_at: Milliseconds,
+  pending_for: Type.Number({ description: 'Milliseconds in which it can still be finished' }),
 })
 export type PendingSignIn = Static<typeof PendingSignIn>
 
@@ -113,6 +117,7 @@ export const ActionCode = Type.Object({
     Type.Literal('PASSWORD_RESET'),
     Type.Literal('EMAIL_SIGNIN'),
     Type.Literal('REMOVE_FACTORS'),
+    Type.Literal('REFUSE_FACTORS'),
   ]),
   email: Type.String(),
   /** When a code begins to work that does not yet. */
@@ -271,7 +276,8 @@ export const confirmWithPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password/',
-  summary: 'Use a PASSWORD_RESET code: sets the password and ends every session',
+  summary:
+    'Use a PASSWORD_RESET code: sets the password and ends every session; a REFUSE_FACTORS code removes all second factors, too',
   who: 'anyone',
   input: Type.Object({ oobCode: Code, password: Password }),
   answer: ActionCode,
@@ -434,7 +440,7 @@ export const newRecoveryCodes = endpoint({
 export const reportLostFactors = endpoint({
   method: 'POST',
   path: '/lost-factors/',
-  summary: 'Mail a link that removes all second factors of a pending sign-in, a day later',
+  summary: 'Mail a link that removes all second factors of a sign-in, pending or not, a day later',
   who: 'anyone',
   input: Nothing,
   answer: Nothing,

@@ -47,7 +47,14 @@ const withSlug = (base: string, title: string) => {
 }
 
 export interface MailedCode {
-  mode: 'verifyEmail' | 'resetPassword' | 'signIn' | 'didNotRegister' | 'removeFactors' | 'keepFactors'
+  mode:
+    | 'verifyEmail'
+    | 'resetPassword'
+    | 'signIn'
+    | 'didNotRegister'
+    | 'removeFactors'
+    | 'keepFactors'
+    | 'refuseFactors'
   oobCode: string
 }
 

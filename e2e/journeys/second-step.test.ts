@@ -165,14 +165,14 @@ test('a member adds a passkey, logs in with it alone and as the second step, and
   // Closing the popup stops what the browser offers at the field.
   await openLogin(page)
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await expect(dialog(page, 'Sign in')).toBeHidden()
   // The device chooses what is offered without a press.
   await device.touch(true)
   await Promise.all([
     expectNotice(page, accountMessages.signedIn),
     page.getByRole('button', { name: 'Sign in' }).click(),
   ])
-  await expect(dialog(page)).toBeHidden()
+  await expect(dialog(page, 'Sign in')).toBeHidden()
   await expect(profileLink(page)).toBeVisible()
   await logOut(page)
   await expect(page).toHaveURL('/')
@@ -301,6 +301,24 @@ test('the owner keeps a second step that somebody else calls lost @desktop', asy
   await expect(page.getByRole('heading', { name: accountMessages.codeInvalid })).toBeVisible()
 })
 
+test('the owner refuses a first second step that somebody else has set up, with a new password @phone', async ({
+  page,
+  reader,
+}) => {
+  await addSecondFactor(reader)
+  await followMail(page, reader.email, 'refuseFactors')
+  await expect(page.getByText(accountMessages.refuseFactors)).toBeVisible()
+  const password = 'another good password'
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('heading', { name: accountMessages.passwordUpdated })).toBeFocused()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await sendLogin(page, { ...reader, password })
+  await expect(dialog(page)).toBeHidden()
+  await expect(profileLink(page)).toBeVisible()
+})
+
 test('a moderator is sent to set up a second step, and goes on without logging in again @desktop', async ({
   page,
   reader,
@@ -327,7 +345,7 @@ test('a moderator who logged in before the second step confirms with it @phone',
   await page.getByRole('button', { name: stepMessages.confirmNow }).click()
   const popup = dialog(page, accountMessages.confirmItIsYou)
   // A password alone confirms nothing here.
-  await expect(popup.getByRole('button', { name: accountMessages.otherWays })).toHaveCount(0)
+  await expect(popup.getByLabel('Password')).toHaveCount(0)
   await popup.getByRole('button', { name: stepMessages.useRecovery }).click()
   await popup.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await popup.getByRole('button', { name: 'Continue' }).click()

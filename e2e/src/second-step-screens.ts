@@ -100,6 +100,13 @@ export const secondStepScreens = (person: Person): Screen[] => [
     },
   },
   {
+    name: 'link that refuses a second step',
+    async open(page) {
+      await visit(page, await mailedLink(person.email, 'refuseFactors'))
+      await page.getByText(accountMessages.refuseFactors).waitFor()
+    },
+  },
+  {
     name: 'link that keeps the second step',
     async open(page) {
       await visit(page, await mailedLink(person.email, 'keepFactors'))

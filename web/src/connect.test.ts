@@ -124,7 +124,7 @@ const pending = {
   uid: 'a',
   email: 'a@b.example',
   pending: { totp: true, passkey: false, recovery: true },
-  ends_at: Date.now() + 60_000,
+  pending_for: 60_000,
 }
 
 test('a sign-in that lacks its second step is no failure, and its code completes it', async () => {

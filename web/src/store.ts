@@ -41,11 +41,10 @@ const personal: readonly string[] = [
   'headlineFavorite',
 ] satisfies (keyof Tables)[]
 
-/** A sign-in that lacks its second step, until `until` in this machine's time. */
+/** A sign-in that lacks its second step. */
 export interface Pending {
   email: string
   factors: PendingSignIn['pending']
-  until: number
 }
 
 /** `loading` while a session is being resumed; `in` once the user is known. `until` is when the token expires, `recent_until`

@@ -162,4 +162,5 @@ export const stepTitle = 'One more step'
 export const stepOf = (email: string) => `Logging in as ${email}.`
 export const logInWithPasskey = 'Log in with a passkey'
 export const stepExpired = 'The second step took too long. Please log in again.'
-export const otherWays = 'Use your password or email instead'
+export const refuseFactors =
+  'Somebody else has set up a second step in this account. A new password removes all second steps and ends all logins.'

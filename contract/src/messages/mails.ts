@@ -61,12 +61,15 @@ export const secondFactor = {
     passkeyRemoved: 'A passkey was removed',
     newCodes: 'New recovery codes were made',
     codeUsed: 'A recovery code was used',
-    lostRemoved: 'All second steps were removed',
+    allRemoved: 'All second steps were removed',
   },
   lead: (siteName: string, email: string, title: string) => `${title} in the account ${email} at ${siteName}.`,
   button: 'See my second steps',
   notYou:
     "If this was you, there is nothing to do. If it wasn't, somebody else has been in your account: set a new password, and remove in Settings what you did not set up.",
+  refuse: (days: number) =>
+    `If this was you, there is nothing to do. If it wasn't, somebody else knows your password. This link, which works for ${days} days, sets a new one and removes what they set up:`,
+  refuseNow: 'Set a new password',
 } as const
 export const lostFactors = {
   subject: (siteName: string) => `Your second step for ${siteName} will be removed`,

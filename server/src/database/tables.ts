@@ -10,7 +10,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface Tables {
   action_codes: {
     code_hash: Buffer
-    operation: 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'REMOVE_FACTORS'
+    operation: 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'REMOVE_FACTORS' | 'REFUSE_FACTORS'
     uid: string
     email: string
     expires_at: Date

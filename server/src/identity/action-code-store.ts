@@ -14,6 +14,7 @@ export const minutesOf: Record<ActionOperation, number> = {
   PASSWORD_RESET: signInLimits.resetCodeMinutes,
   EMAIL_SIGNIN: signInLimits.linkMinutes,
   REMOVE_FACTORS: signInLimits.lostFactorsDays * 24 * 60,
+  REFUSE_FACTORS: signInLimits.refuseFactorsDays * 24 * 60,
 }
 
 /** Creates a code that allows `operation` once, within its lifetime (`minutesOf`). */

@@ -9,6 +9,7 @@ import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
 import { jwt } from 'better-auth/plugins/jwt'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Kysely } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Tables } from '../database/tables.ts'
 import { createKeyIds } from './sessions/key-ids.ts'
 
@@ -66,6 +67,9 @@ const sealCodes = createAuthEndpoint.serverOnly(
   },
 )
 
+/** Class 23 is a passkey that an account has already. */
+const isDatabaseFault = (error: unknown) => error instanceof DatabaseError && !error.code?.startsWith('23')
+
 /** A passkey replaces password and second factor only if its device has recognised the person. */
 function requireUserVerified(verified: boolean | undefined): void {
   if (!verified) throw new APIError('UNAUTHORIZED')
@@ -89,8 +93,8 @@ export function createLibrary({ db, url, audience, siteName = 'Unspun', secret, 
       level: 'error',
       log(_, ...parts) {
         const message = parts.map(String).join(': ')
-        // Strangers can send any number of invalid passkeys.
-        if (!message.startsWith('Failed to verify')) onError(message)
+        // Strangers can send any number of invalid passkeys. Faults of the database are reported the same way.
+        if (!message.startsWith('Failed to verify') || parts.some(isDatabaseFault)) onError(message)
       },
     },
     // It cannot start a transaction in one of ours.

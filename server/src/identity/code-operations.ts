@@ -66,9 +66,15 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
   /** Replaces the password, and returns the era in which no earlier session or code is valid. */
   async function replacePassword(transaction: Kysely<Tables>, { uid, email }: Used, hash: string): Promise<number> {
     await setPassword(transaction, uid, hash)
-    await voidCodes(transaction, uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL'])
+    await voidCodes(transaction, uid, ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL', 'REMOVE_FACTORS'])
     await mail.send(passwordChangedMail({ to: email, site, siteName }), transaction)
     return endSessions(transaction, uid)
+  }
+
+  async function removeFactors(transaction: Kysely<Tables>, { uid, email }: Used): Promise<void> {
+    await dropAllFactors(transaction, uid)
+    await voidCodes(transaction, uid, ['REFUSE_FACTORS'])
+    await mail.send(secondFactorMail({ to: email, site, siteName, change: 'allRemoved' }), transaction)
   }
 
   return {
@@ -114,13 +120,16 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
 
     async resetPassword(given, { address }) {
       await allow(address)
-      const passwordHash = await hashFor('PASSWORD_RESET', given, address)
-      const { uid, email, era } = await useCode(db, given.oobCode, 'PASSWORD_RESET', async (transaction, used) => {
+      const refuses = (await findCode(db, given.oobCode)).operation === 'REFUSE_FACTORS'
+      const operation = refuses ? 'REFUSE_FACTORS' : 'PASSWORD_RESET'
+      const passwordHash = await hashFor(operation, given, address)
+      const { uid, email, era } = await useCode(db, given.oobCode, operation, async (transaction, used) => {
         await claim(transaction, used.uid, used.email)
+        if (refuses) await removeFactors(transaction, used)
         return { ...used, era: await replacePassword(transaction, used, passwordHash) }
       })
       // The person types a new password next. Strangers' guesses must not lock the device out meanwhile.
-      return { answer: { operation: 'PASSWORD_RESET', email }, cookies: [await devices.remember({ uid, era })] }
+      return { answer: { operation, email }, cookies: [await devices.remember({ uid, era })] }
     },
 
     async signInWithCode({ oobCode }, caller) {
@@ -136,8 +145,7 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
     async removeLostFactors({ oobCode }, { address }) {
       await allow(address)
       const email = await useCode(db, oobCode, 'REMOVE_FACTORS', async (transaction, used) => {
-        await dropAllFactors(transaction, used.uid)
-        await mail.send(secondFactorMail({ to: used.email, site, siteName, change: 'lostRemoved' }), transaction)
+        await removeFactors(transaction, used)
         return used.email
       })
       return { answer: { operation: 'REMOVE_FACTORS', email }, cookies: [] }

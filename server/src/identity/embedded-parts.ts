@@ -11,7 +11,7 @@ import type { KnownDevices } from './sessions/known-devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 export interface MailRequest {
-  operation: Exclude<ActionOperation, 'REMOVE_FACTORS'> | 'SIGN_INS_FAILED' | 'CODES_FAILED'
+  operation: Exclude<ActionOperation, 'REMOVE_FACTORS' | 'REFUSE_FACTORS'> | 'SIGN_INS_FAILED' | 'CODES_FAILED'
   email: string
 }
 

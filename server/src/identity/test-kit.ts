@@ -116,7 +116,7 @@ interface Answer {
   sessions: SignIn[]
   second_factor: boolean
   pending: PendingSignIn['pending']
-  ends_at: number
+  pending_for: number
   session: Session
   recovery_codes: string[]
   secret: string

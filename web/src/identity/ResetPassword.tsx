@@ -12,7 +12,14 @@ import { useForm } from '../ui/use-form.ts'
 import { FocusedTitle, HomeLink } from './AuthNotice.tsx'
 import { checkReset } from './check-form.ts'
 
-export function ResetPassword({ oobCode, email }: { oobCode: string; email: string }) {
+interface Props {
+  oobCode: string
+  email: string
+  /** What else a new password does. */
+  also?: string
+}
+
+export function ResetPassword({ oobCode, email, also }: Props) {
   const { store } = useApp()
   const { identity, account } = useBrowser()
   const [updated, setUpdated] = useState(false)
@@ -34,6 +41,7 @@ export function ResetPassword({ oobCode, email }: { oobCode: string; email: stri
     <div className="panel form-page">
       <h1 className="page-title">{accountMessages.setPassword}</h1>
       <p className="page-intro">{email}</p>
+      {also ? <p className="page-help">{also}</p> : null}
       <form {...form.props}>
         <NameForManagers email={email} />
         <PasswordField label="Password" fresh {...form.field('password')} />

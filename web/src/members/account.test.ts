@@ -160,14 +160,13 @@ const pendingOf = (uid: string) => ({
   uid,
   email: `${uid}@b.example`,
   pending: { totp: true, passkey: false, recovery: true },
-  ends_at: Date.now() + 15 * minute,
+  pending_for: 15 * minute,
 })
-const waiting = { email: 'a@b.example', factors: { totp: true, passkey: false, recovery: true } }
+const pending = { email: 'a@b.example', factors: { totp: true, passkey: false, recovery: true } }
 
 test('a sign-in that lacks its second step leaves a visitor, comes back after a reload, and is known to other tabs', async () => {
   const first = accountThat({})
   first.account.waitForStep(pendingOf('a'))
-  const pending = { ...waiting, until: Date.now() + 15 * minute }
   assert.deepEqual(first.store.session, { state: 'out', pending })
   assert.equal(await first.account.token(), undefined)
   assert.deepEqual(changes, ['pending'])

@@ -63,11 +63,10 @@ export function createAccount(
     leave(how)
   }
 
-  function waitForStep({ email, pending: factors, ends_at }: PendingSignIn): void {
-    const left = lifetime(ends_at, Date.now(), signInLimits.pendingMinutes)
+  function waitForStep({ email, pending: factors, pending_for }: PendingSignIn): void {
     sessionHint.keep('pending')
-    leave({ pending: { email, factors, until: Date.now() + left } })
-    timer = setTimeout(() => end({ expired: true }), left)
+    leave({ pending: { email, factors } })
+    timer = setTimeout(() => end({ expired: true }), pending_for)
   }
 
   /** Uses a token, and loads its user if unknown. The session ends if the API refuses the token, as it does for hidden members. */

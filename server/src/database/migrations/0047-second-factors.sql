@@ -38,6 +38,6 @@ create index identity_passkey_of_user on identity_passkey (user_id);
 
 alter table action_codes
   drop constraint action_codes_operation_check,
-  add constraint action_codes_operation_check check (operation in ('VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN', 'REMOVE_FACTORS')),
+  add constraint action_codes_operation_check check (operation in ('VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN', 'REMOVE_FACTORS', 'REFUSE_FACTORS')),
   -- A link that removes second factors works from a day later.
   add valid_from timestamptz not null default now();

@@ -7,7 +7,7 @@ import { buttonHtml, leadHtml, mailFrame, quietHtml } from '../../engines/mail/m
 import type { ActionOperation } from '../action-code-store.ts'
 
 export interface CodeMail {
-  operation: Exclude<ActionOperation, 'REMOVE_FACTORS'>
+  operation: Exclude<ActionOperation, 'REMOVE_FACTORS' | 'REFUSE_FACTORS'>
   to: string
   oobCode: string
   site: URL

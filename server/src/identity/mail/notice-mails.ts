@@ -38,12 +38,27 @@ export function socialLinkMail({
 
 export type FactorChange = keyof typeof mailMessages.secondFactor.changes
 
-/** Tells the owner of an address that the second factors of the account have changed. */
-export function secondFactorMail({ to, site, siteName, change }: NoticeMail & { change: FactorChange }): Message {
-  const { subject, changes, lead, button, notYou } = mailMessages.secondFactor
+/**
+ * Tells the owner of an address that the second factors of the account have changed. `oobCode` is a REFUSE_FACTORS code
+ * with which they refuse the first ones.
+ */
+export function secondFactorMail({
+  to,
+  site,
+  siteName,
+  change,
+  oobCode,
+}: NoticeMail & { change: FactorChange; oobCode?: string }): Message {
+  const { subject, changes, lead, button, notYou, refuse, refuseNow } = mailMessages.secondFactor
   const title = changes[change]
   const link = new URL(pages.settings('second-step'), site).href
-  const letter = { siteName, siteUrl: site, title, lead: lead(siteName, to, title), button, link, after: [notYou] }
+  const refusal = oobCode && {
+    say: refuse(signInLimits.refuseFactorsDays),
+    text: refuseNow,
+    link: new URL(pages.auth({ mode: 'refuseFactors', oobCode }), site).href,
+  }
+  const after = [refusal || notYou]
+  const letter = { siteName, siteUrl: site, title, lead: lead(siteName, to, title), button, link, after }
   return { to, subject: subject(siteName), ...compose(letter) }
 }
 

@@ -12,9 +12,11 @@ interface Changes {
   rpId?: string
   /** Whether the device has recognised the person, such as by a fingerprint. */
   recognised?: boolean
+  /** Certificates of the device, with which Apple's devices attest. */
+  certificates?: Buffer[]
 }
 
-type Cbor = number | string | Buffer | Map<Cbor, Cbor>
+type Cbor = number | string | Buffer | Cbor[] | Map<Cbor, Cbor>
 
 /** Encodes what an authenticator sends, which is a small part of CBOR (RFC 8949). */
 function cbor(value: Cbor): Buffer {
@@ -25,6 +27,7 @@ function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each)])])
 }
 
@@ -85,8 +88,8 @@ export function makeAuthenticator(site: string): Authenticator {
       ])
       const attestationObject = cbor(
         new Map<Cbor, Cbor>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['fmt', changes.certificates ? 'apple' : 'none'],
+          ['attStmt', new Map(changes.certificates ? [['x5c', changes.certificates]] : [])],
           ['authData', data],
         ]),
       )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { signInRates } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { sql } from 'kysely'
 import { openIdentity, SITE } from '../test-kit.ts'
 import { codeOf } from './app-test-kit.ts'
 import { makeAuthenticator } from './authenticator-test-kit.ts'
@@ -76,6 +77,25 @@ describe('wrong codes of who knows the password', () => {
     await thief.post('/sign-in/', { email: member.email, password: 'another-1' })
     for (let n = 0; n < 3; n++) assert.deepEqual(await give(thief, await wrongCode(member)), wrong)
     assert.deepEqual(await give(thief, await wrongCode(member)), lockedOut, 'the share of a network, not of a device')
+  })
+
+  test('are limited for a day, however often the password is set by mail', async () => {
+    const member = await guarded('resets@example.com')
+    for (let round = 0; round < signInRates.countsOfWrongCodesPerDay; round++) {
+      await attack(member)
+      const browser = kit.browser('10.6.1.1')
+      await browser.post('/send-reset/', { email: member.email })
+      const oobCode = await kit.mailedCode(member.email, 'resetPassword')
+      member.password = `another-${round}`
+      await browser.post('/reset-password/', { oobCode, password: member.password })
+      await kit.db
+        .updateTable('action_codes')
+        .set({ created_at: sql<Date>`created_at - interval '2 minutes'` })
+        .where('uid', '=', member.uid)
+        .execute()
+    }
+    assert.deepEqual(await give(await pending(member), await codeOf(member.secret)), lockedOut)
+    assert.equal(await give(await pending(member), member.recovery_codes[0]!), 'in')
   })
 
   test('leave the owner a recovery code, a passkey and a new password', async () => {

@@ -1,5 +1,6 @@
 import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
 import { type Attempts, isTooMany } from '../limits/attempt-store.ts'
 import { type Limit, limitsAround } from '../limits/limits-around.ts'
 import type { Rates } from '../limits/rates.ts'
@@ -8,7 +9,7 @@ import type { KnownDevice } from '../sessions/known-devices.ts'
 export interface CodeTry {
   kind: 'totp' | 'recovery'
   uid: string
-  /** The account's era: a new password starts the counts again, because who guesses no longer knows it. */
+  /** The account's era: a new password starts the account's count again, because who guesses no longer knows it. */
   era: number
   address: string
   device: KnownDevice | undefined
@@ -46,12 +47,17 @@ export function createCodeLimits(attempts: Attempts, rates: Rates) {
 
     /** Counts a wrong code until it is forgiven (`Attempts.forgive`). Throws `TooManyCodes`. */
     async allow({ kind, uid, era, address, device }: CodeTry): Promise<readonly Limit[]> {
-      const what = `wrong ${kind} ${uid} ${era}`
+      const what = `wrong ${kind} ${uid}`
       const ofHour = { most: rates.wrongCodesOfNetwork, minutes: 60 }
       const ofDevice = device?.second_factor ? [{ key: `${what} on device ${device.id}`, ...ofHour }] : []
       if (ofDevice.length > 0 && (await tryAll(ofDevice))) return ofDevice
       const ofStrangers = limitsAround(address, what, { ...ofHour, factors: networkFactors.oneAccount })
-      if (kind === 'totp') ofStrangers.push({ key: what, most: rates.wrongCodes, minutes: DAY_MINUTES })
+      if (kind === 'totp') {
+        const ofDay = { most: rates.wrongCodes, minutes: DAY_MINUTES }
+        ofStrangers.push({ key: `${what} in era ${era}`, ...ofDay })
+        // Who reads the account's email can set a new password as often as they like.
+        ofStrangers.push({ key: what, ...ofDay, most: ofDay.most * signInRates.countsOfWrongCodesPerDay })
+      }
       if (!(await tryAll(ofStrangers))) throw new AppError('TooManyCodes')
       return ofStrangers
     },

@@ -3,7 +3,7 @@ import { recentFor, signInLimits, signInRates } from '@unspun/contract/identity.
 import { isAPIError } from 'better-auth/api'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { issueRemoval, recentCodes, voidCodes } from '../action-code-store.ts'
+import { issueCode, issueRemoval, recentCodes, voidCodes } from '../action-code-store.ts'
 import type { Library } from '../better-auth.ts'
 import type { EmbeddedParts } from '../embedded-parts.ts'
 import type { Caller, Identity } from '../identity.ts'
@@ -13,6 +13,7 @@ import { type FactorChange, lostFactorsMail, secondFactorMail } from '../mail/no
 import type { KnownAccount, KnownDevice } from '../sessions/known-devices.ts'
 import { cookieOf, type OpenSession } from '../sessions/sessions.ts'
 import { dropSession, hasSession, lockUid, personOf } from '../store.ts'
+import { hasCertificates } from './attestation.ts'
 import { createCodeLimits } from './code-limits.ts'
 import { dropAllFactors } from './drop-factors.ts'
 import {
@@ -92,8 +93,8 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
       return work(transaction)
     })
 
-  const notify = (transaction: Transaction<Tables>, to: string, change: FactorChange) =>
-    mail.send(secondFactorMail({ to, site, siteName, change }), transaction)
+  const notify = (transaction: Transaction<Tables>, to: string, change: FactorChange, oobCode?: string) =>
+    mail.send(secondFactorMail({ to, site, siteName, change, ...(oobCode ? { oobCode } : {}) }), transaction)
 
   async function replaceCodes(transaction: Transaction<Tables>, uid: string): Promise<string[]> {
     const codes = makeRecoveryCodes()
@@ -101,9 +102,20 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
     return codes
   }
 
-  /** Gives an account recovery codes with its first second factor. */
-  const firstCodes = async (transaction: Transaction<Tables>, uid: string): Promise<string[]> =>
-    (await recoveryCodesLeft(libraryIn(transaction), uid)) > 0 ? [] : replaceCodes(transaction, uid)
+  /**
+   * Adds a second factor, and returns the recovery codes that an account gets with its first one. Whoever stole the
+   * password of an account without one could lock its owner out by adding theirs, so the mail lets the owner refuse it.
+   */
+  async function add(session: OpenSession, change: FactorChange, check: (transaction: Transaction<Tables>) => unknown) {
+    const { uid, email } = session.person
+    return inSession(session, async (transaction) => {
+      const isFirst = !(await hasFactor(transaction, uid))
+      await check(transaction)
+      const oobCode = isFirst ? await issueCode(transaction, { operation: 'REFUSE_FACTORS', uid, email }) : undefined
+      await notify(transaction, email, change, oobCode)
+      return (await recoveryCodesLeft(libraryIn(transaction), uid)) > 0 ? [] : replaceCodes(transaction, uid)
+    })
+  }
 
   /**
    * Refuses an app's code that was given before. RFC 6238 requires it. Call it before the transaction, which would wait
@@ -165,9 +177,11 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
 
     async passkeyOptions(_, caller) {
       // Browsers ask for them whenever somebody opens the login form, which must not use up the calls that log in.
-      await allow(caller, (await sessions.anyOf(caller))?.person, 'passkey options')
+      const session = await sessions.anyOf(caller)
+      await allow(caller, session?.person, 'passkey options')
       const { response, headers } = await library.api.generatePasskeyAuthenticationOptions({
-        headers: cookieOf(caller),
+        // The library would also name the passkeys of a pending sign-in that has ended.
+        headers: session ? cookieOf(caller) : new Headers(),
         returnHeaders: true,
       })
       return { answer: { options: { ...response, userVerification: 'required' } }, cookies: headers.getSetCookie() }
@@ -187,6 +201,8 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
           }),
           passkeyFailed,
         )
+        // The passkey may have changed hands before the lock.
+        if (verified.session.userId !== uid) throw passkeyFailed()
         // The library has begun a session without the checks and the device of ours.
         await dropSession(transaction, verified.session.token)
         await voidCodes(transaction, uid, ['REMOVE_FACTORS'])
@@ -214,14 +230,12 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
 
     async finishTotp({ code: given }, caller) {
       const session = await recent(caller)
-      const { uid, email } = session.person
+      const { uid } = session.person
       const { code } = typedCode(given)
       await useOnce(uid, code)
-      const recovery_codes = await inSession(session, async (transaction) => {
+      const recovery_codes = await add(session, 'totpAdded', async (transaction) => {
         if (await hasTotp(transaction, uid)) throw new AppError('TotpExists')
         await checkTotp(libraryIn(transaction), caller, code)
-        await notify(transaction, email, 'totpAdded')
-        return firstCodes(transaction, uid)
       })
       const { answer, cookies } = await sessions.beginComplete(session.person, caller, true)
       return { answer: { session: answer, recovery_codes }, cookies }
@@ -251,16 +265,13 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
 
     async addPasskey({ response, name }, caller) {
       const session = await recent(caller)
-      const { uid, email } = session.person
-      const recovery_codes = await inSession(session, async (transaction) => {
+      const { uid } = session.person
+      if (hasCertificates(response)) throw passkeyFailed()
+      const body = { response, name: name.trim() || 'Passkey' }
+      const recovery_codes = await add(session, 'passkeyAdded', async (transaction) => {
         if ((await passkeysOf(transaction, uid)).length >= signInLimits.passkeys) throw new AppError('TooManyPasskeys')
         const on = libraryIn(transaction)
-        await ask(
-          on.api.verifyPasskeyRegistration({ body: { response, name }, headers: cookieOf(caller) }),
-          passkeyFailed,
-        )
-        await notify(transaction, email, 'passkeyAdded')
-        return firstCodes(transaction, uid)
+        await ask(on.api.verifyPasskeyRegistration({ body, headers: cookieOf(caller) }), passkeyFailed)
       })
       const { answer, cookies } = await sessions.beginComplete(session.person, caller, true)
       return { answer: { session: answer, recovery_codes }, cookies }
@@ -290,10 +301,11 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
 
     async reportLostFactors(_, caller) {
       const session = await sessions.anyOf(caller)
-      if (!session?.pending) throw new AppError('NotSignedIn')
+      if (!session) throw new AppError('NotSignedIn')
       await allow(caller, session.person)
       const { uid, email } = session.person
       await inSession(session, async (transaction) => {
+        if (!(await hasFactor(transaction, uid))) throw new AppError('NoSecondFactor')
         const { ofMinute, ofHour } = await recentCodes(transaction, uid, 'REMOVE_FACTORS')
         if (ofMinute > 0 || ofHour >= signInRates.mailsPerHour) return
         const { oobCode, valid_from } = await issueRemoval(transaction, { uid, email })

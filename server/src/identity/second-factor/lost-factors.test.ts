@@ -3,8 +3,9 @@ import { after, describe, test } from 'node:test'
 import { signInLimits, signInRates } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { sql } from 'kysely'
-import { openIdentity } from '../test-kit.ts'
+import { openIdentity, SITE } from '../test-kit.ts'
 import { codeOf } from './app-test-kit.ts'
+import { makeAuthenticator } from './authenticator-test-kit.ts'
 
 const kit = await openIdentity()
 after(() => kit.close())
@@ -29,7 +30,7 @@ const mailsAbout = async ({ email }: Member) =>
   (await kit.mail.recent()).filter(({ recipient, subject }) => recipient === email && /will be removed/.test(subject))
 const codeIn = ({ email }: Member) => kit.mailedCode(email, 'removeFactors')
 /** Moves the account's requests into the past. */
-const later = ({ uid }: Member, hours: number) =>
+const later = ({ uid }: Pick<Member, 'uid'>, hours: number) =>
   kit.db
     .updateTable('action_codes')
     .set({
@@ -39,6 +40,11 @@ const later = ({ uid }: Member, hours: number) =>
     })
     .where('uid', '=', uid)
     .execute()
+async function reset({ email }: Pick<Member, 'email'>, password: string): Promise<void> {
+  const browser = kit.browser()
+  await browser.post('/send-reset/', { email })
+  await browser.post('/reset-password/', { oobCode: await kit.mailedCode(email, 'resetPassword'), password })
+}
 const DAY = signInLimits.lostFactorsAfterHours
 
 async function asked(email: string) {
@@ -86,7 +92,7 @@ describe('lost second factors', () => {
     assert.deepEqual(again.body, refused(accountMessages.codeInvalid))
   })
 
-  test('stay after a week, by the link that stops it, and after a second factor was given', async () => {
+  test('stay when the link has expired, by the link that stops it, and after a second factor was given', async () => {
     const forgotten = await asked('forgotten@example.com')
     await later(forgotten, signInLimits.lostFactorsDays * 24)
     const stopped = await asked('stopped@example.com')
@@ -137,12 +143,13 @@ describe('lost second factors', () => {
     assert.equal((await mailsAbout(member)).length, signInRates.mailsPerHour)
   })
 
-  test('are reported only from a pending sign-in', async () => {
+  test('are reported only from a sign-in, pending or not, of an account that has some', async () => {
     const member = await guarded('open@example.com')
-    assert.equal((await member.browser.post('/lost-factors/')).status, 401)
+    assert.deepEqual((await member.browser.post('/lost-factors/')).body, {})
+    assert.equal((await mailsAbout(member)).length, 1)
     assert.equal((await kit.browser().post('/lost-factors/')).status, 401)
     const without = await kit.member('without@example.com')
-    assert.equal((await without.browser.post('/lost-factors/')).status, 401)
+    assert.deepEqual((await without.browser.post('/lost-factors/')).body, refused(accountMessages.noSecondFactor))
   })
 
   test('need their own kind of code', async () => {
@@ -164,19 +171,99 @@ describe('lost second factors', () => {
     assert.deepEqual((await kit.browser().post('/reset-password/', given)).body, unsupported)
   })
 
-  test('a new password set in Settings stops the removal, one by a mailed reset does not', async () => {
+  test('stay after a new password, from Settings or by a mailed reset', async () => {
     const owner = await asked('settings@example.com')
     assert.ok((await owner.browser.post('/update-password/', { password: 'secret-2' })).body.token)
-    await later(owner, DAY)
-    const kept = await kit.browser().post('/remove-lost-factors/', { oobCode: owner.oobCode })
-    assert.deepEqual(kept.body, refused(accountMessages.codeInvalid))
+    const warned = await asked('mailed-reset@example.com')
+    await reset(warned, 'secret-2')
+    for (const member of [owner, warned]) {
+      await later(member, DAY)
+      const { oobCode } = member
+      const { body } = await kit.browser().post('/remove-lost-factors/', { oobCode })
+      assert.deepEqual(body, refused(accountMessages.codeInvalid))
+    }
+  })
+})
 
-    const loser = await asked('mailed-reset@example.com')
-    await loser.pending.post('/send-reset/', { email: loser.email })
-    const oobCode = await kit.mailedCode(loser.email, 'resetPassword')
-    await kit.browser().post('/reset-password/', { oobCode, password: 'secret-2' })
-    await later(loser, DAY)
-    const removed = await kit.browser().post('/remove-lost-factors/', { oobCode: loser.oobCode })
-    assert.deepEqual(removed.body, answer(loser.email))
+describe('the first second factor', () => {
+  /** Signs in with the password alone, and adds a passkey. */
+  async function takeOver({ email, password }: Pick<Member, 'email' | 'password'>) {
+    const browser = kit.browser()
+    await browser.post('/sign-in/', { email, password })
+    const key = makeAuthenticator(SITE)
+    const { options } = (await browser.post('/new-passkey-options/')).body
+    const { body } = await browser.post('/add-passkey/', { response: key.create(options), name: 'Mine' })
+    return { browser, key, recovery_codes: body.recovery_codes }
+  }
+  async function comesIn({ key }: Awaited<ReturnType<typeof takeOver>>) {
+    const browser = kit.browser()
+    const { options } = (await browser.post('/passkey-options/')).body
+    return (await browser.post('/sign-in-with-passkey/', { response: key.get(options) })).body
+  }
+  /** The code in the newest mail with a link to refuse. */
+  async function refusal({ email }: Pick<Member, 'email'>): Promise<string> {
+    for (const { recipient, outbox_id } of await kit.mail.recent()) {
+      const { text = '' } = recipient === email ? ((await kit.mail.get(outbox_id)) ?? {}) : {}
+      const [, code] = /mode=refuseFactors&oobCode=([\w-]+)/.exec(text) ?? []
+      if (code) return code
+    }
+    throw new Error('No such mail')
+  }
+
+  test('of somebody who knows the password is refused by its owner, with a new password', async () => {
+    const owner = await kit.member('robbed@example.com')
+    const thief = await takeOver(owner)
+    const oobCode = await refusal(owner)
+    assert.equal((await kit.browser().post('/check-code/', { oobCode })).body.operation, 'REFUSE_FACTORS')
+    const short = await kit.browser().post('/reset-password/', { oobCode, password: 'short' })
+    assert.deepEqual(short.body, refused(accountMessages.passwordTooWeak))
+    const { body } = await kit.browser().post('/reset-password/', { oobCode, password: 'secret-2' })
+    assert.deepEqual(body, { operation: 'REFUSE_FACTORS', email: owner.email })
+    assert.deepEqual(await comesIn(thief), refused(accountMessages.passkeyFailed))
+    assert.equal((await thief.browser.post('/token/')).status, 401)
+    const { email } = owner
+    const old = await kit.browser().post('/sign-in/', { email, password: owner.password })
+    assert.deepEqual(old.body, refused(accountMessages.loginFailed))
+    const browser = kit.browser()
+    assert.ok((await browser.post('/sign-in/', { email, password: 'secret-2' })).body.token)
+    assert.deepEqual((await browser.post('/factors/')).body, { totp: false, passkeys: [], recovery_codes: 0 })
+    const again = await kit.browser().post('/reset-password/', { oobCode, password: 'secret-3' })
+    assert.deepEqual(again.body, refused(accountMessages.codeInvalid))
+  })
+
+  test('can be refused for a month, whatever else is added, removed or set since', async () => {
+    const owner = await kit.member('held@example.com')
+    const thief = await takeOver(owner)
+    const first = await refusal(owner)
+    const [passkey] = (await thief.browser.post('/factors/')).body.passkeys
+    await thief.browser.post('/remove-passkey/', { passkey_id: passkey!.passkey_id })
+    const { options } = (await thief.browser.post('/new-passkey-options/')).body
+    await thief.browser.post('/add-passkey/', { response: thief.key.create(options), name: 'Mine' })
+    assert.notEqual(await refusal(owner), first)
+    await thief.browser.post('/update-password/', { password: 'of the thief' })
+    await reset(owner, 'of the owner')
+    assert.ok((await comesIn(thief)).token)
+    await later(owner, signInLimits.refuseFactorsDays * 24 - 1)
+    const password = 'secret-2'
+    const { body } = await kit.browser().post('/reset-password/', { oobCode: first, password })
+    assert.equal(body.operation, 'REFUSE_FACTORS')
+    assert.deepEqual(await comesIn(thief), refused(accountMessages.passkeyFailed))
+    const second = await kit.browser().post('/reset-password/', { oobCode: await refusal(owner), password })
+    assert.deepEqual(second.body, refused(accountMessages.codeInvalid))
+  })
+
+  test('stays after a month, and a further one is not refused', async () => {
+    const owner = await kit.member('kept@example.com')
+    const own = await takeOver(owner)
+    const first = await refusal(owner)
+    const { options } = (await own.browser.post('/new-passkey-options/')).body
+    await own.browser.post('/add-passkey/', { response: makeAuthenticator(SITE).create(options), name: 'Another' })
+    assert.equal(await refusal(owner), first)
+    await later(owner, signInLimits.refuseFactorsDays * 24)
+    const { body } = await kit.browser().post('/reset-password/', { oobCode: first, password: 'secret-2' })
+    assert.deepEqual(body, refused(accountMessages.codeExpired))
+    const stranger = await kit.browser().post('/remove-lost-factors/', { oobCode: first })
+    assert.deepEqual(stranger.body, refused(accountMessages.codeExpired))
+    assert.ok((await comesIn(own)).token)
   })
 })

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, describe, mock, test } from 'node:test'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { until } from '../../testing/until.ts'
 import { openIdentity, SITE } from '../test-kit.ts'
 import { codeOf } from './app-test-kit.ts'
 import { makeAuthenticator } from './authenticator-test-kit.ts'
 
 const kit = await openIdentity()
 after(() => kit.close())
+
+/** A self-signed certificate with the list of revoked ones at `http://inside.example/list`. */
+const NAMES_AN_ADDRESS =
+  'MIIBNTCB3KADAgECAgEBMAoGCCqGSM49BAMCMAwxCjAIBgNVBAMTAXgwHhcNMjAwMTAxMDAwMDAwWhcNNDkxMjMxMDAwMDAwWjAMMQowCAYDVQQDEwF4MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEFD5KqXJfBRIUO4cyiS95qEXpxcsPWnfuMdZNG+/ZDlV6ET/qYtFA3whDVkjmgfk3IBk9cKCRZGoL+8/f68eSyqMvMC0wKwYDVR0fBCQwIjAgoB6gHIYaaHR0cDovL2luc2lkZS5leGFtcGxlL2xpc3QwCgYIKoZIzj0EAwIDSAAwRQIgT6Ma9RPggG794GCpm/LhrILa9Az/7PeWlFY0DVuOIlkCIQC9Tj9IrzX6tzdhNpbVOuwtGThynvyrI2Jnps6iczbu/w=='
 
 const failed = { errors: [accountMessages.passkeyFailed] }
 type Browser = ReturnType<typeof kit.browser>
@@ -72,6 +79,28 @@ describe('adding a passkey', () => {
     const other = await kit.member('copies@example.com')
     assert.deepEqual((await add(other.browser, key)).body, failed)
     assert.equal((await browser.post('/factors/')).body.passkeys.length, 1)
+  })
+
+  test('looks nothing up that the certificates of a device name', async () => {
+    const { browser } = await kit.member('certified@example.com')
+    const fetched = mock.method(globalThis, 'fetch', async () => new Response())
+    try {
+      const certificates = [Buffer.from(NAMES_AN_ADDRESS, 'base64')]
+      assert.deepEqual((await add(browser, makeAuthenticator(SITE), { certificates })).body, failed)
+      assert.deepEqual(
+        fetched.mock.calls.map(({ arguments: [url] }) => url),
+        [],
+      )
+    } finally {
+      fetched.mock.restore()
+    }
+  })
+
+  test('without a name names it', async () => {
+    const { browser } = await kit.member('nameless@example.com')
+    await add(browser, makeAuthenticator(SITE), {}, '  ')
+    const [passkey] = (await browser.post('/factors/')).body.passkeys
+    assert.equal(passkey?.name, 'Passkey')
   })
 
   test('is refused with a challenge of another member or of a sign-in', async () => {
@@ -140,11 +169,41 @@ describe('a passkey', () => {
     assert.ok((await codeOnly.browser.post('/give-code/', { code: member.recovery_codes[0] })).body.token)
   })
 
+  test('are named to no pending sign-in that has ended', async () => {
+    const member = await withPasskey('ended@example.com')
+    const { browser } = await pending(member)
+    await kit.db
+      .updateTable('identity_session')
+      .set({ created_at: sql<Date>`now() - make_interval(mins => ${signInLimits.pendingMinutes})` })
+      .where('user_id', '=', member.uid)
+      .where('second_factor', '=', 'needed')
+      .execute()
+    assert.equal((await browser.post('/passkey-options/')).body.options.allowCredentials, undefined)
+  })
+
   test('of another member signs in only its owner', async () => {
     const [ann, eve] = [await withPasskey('owner@example.com'), await withPasskey('other@example.com')]
     const { browser } = await pending(ann)
     const { body } = await use(browser, eve.key)
     assert.equal(body.uid, eve.uid)
+  })
+
+  test('that changes hands while it signs in is refused', async () => {
+    const [ann, eve] = [await kit.member('hands@example.com'), await withPasskey('takes@example.com')]
+    const give = (db: Kysely<Tables>, { uid }: { uid: string }) =>
+      db.updateTable('identity_passkey').set({ user_id: uid }).where('credential_id', '=', eve.key.id).execute()
+    const browser = kit.browser()
+    const { options } = (await browser.post('/passkey-options/')).body
+    await give(kit.db, ann)
+    const signedIn = await kit.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('identity_user').select('id').where('id', '=', ann.uid).forUpdate().execute()
+      const answer = browser.post('/sign-in-with-passkey/', { response: eve.key.get(options) })
+      const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await waits.execute(kit.db)).rows.length > 0)
+      await give(transaction, eve)
+      return { answer }
+    })
+    assert.deepEqual((await signedIn.answer).body, failed)
   })
 
   test('is refused when it recognises nobody, is of another site, unknown or forged, and its answer works once', async () => {

@@ -40,7 +40,7 @@ export interface OpenSession {
 export interface Sessions {
   /**
    * Starts a session for an authenticated user, in place of the browser's session with the same account. It is pending
-   * if the account has a second factor that was given neither now (`given`) nor for the session that it replaces.
+   * if the account has a second factor that was not given now (`given`).
    * Throws `LoginFailed` if their sessions were ended since they authenticated.
    */
   begin(person: Person, caller: Caller, given?: boolean): Promise<Reply<SignedIn>>
@@ -81,9 +81,9 @@ export function createSessions(
     return { uid, email, email_verified, token, expires_at, recent_for: recentFor(began, now.getTime()), second_factor }
   }
 
-  async function pendingAnswer({ uid, email }: Person, began: number): Promise<PendingSignIn> {
-    const ends_at = began + signInLimits.pendingMinutes * 60_000
-    return { uid, email, pending: await pendingFactors(library, db, uid), ends_at }
+  async function pendingAnswer({ uid, email }: Person, began: number, now: Date): Promise<PendingSignIn> {
+    const pending_for = Math.max(0, began + signInLimits.pendingMinutes * 60_000 - now.getTime())
+    return { uid, email, pending: await pendingFactors(library, db, uid), pending_for }
   }
 
   /** Returns a session that was just created, or removes it if a concurrent reset has ended the user's sessions. */
@@ -92,25 +92,23 @@ export function createSessions(
     session: string,
     { cookies, caller, given }: { cookies: string[]; caller: Caller; given: boolean },
   ): Promise<Reply<SignedIn>> {
-    const before = caller.cookie ? await anyOf(caller) : undefined
-    const replaced = before?.person.uid === person.uid ? before : undefined
     const stands = await db.transaction().execute(async (transaction) => {
       const found = await stillStands(transaction, person.uid, { era: person.era })
       if (!found) return undefined
       // The last second factor may have been removed since it was given.
       if (!found.has_factor) return { now: found.now, pending: false, second_factor: false }
-      const second_factor = given || replaced?.second_factor === true
-      await markSession(transaction, session, second_factor ? 'given' : 'needed')
-      return { now: found.now, pending: !second_factor, second_factor }
+      await markSession(transaction, session, given ? 'given' : 'needed')
+      return { now: found.now, pending: !given, second_factor: given }
     })
     if (!stands) {
       await dropSession(db, session)
       throw new AppError('LoginFailed')
     }
-    if (replaced) await dropSession(db, replaced.token)
+    const before = caller.cookie ? await anyOf(caller) : undefined
+    if (before?.person.uid === person.uid) await dropSession(db, before.token)
     const { now, pending, second_factor } = stands
     const began = now.getTime()
-    if (pending) return { answer: await pendingAnswer(person, began), cookies }
+    if (pending) return { answer: await pendingAnswer(person, began, now), cookies }
     return {
       answer: await withToken({ person, began, now, second_factor }),
       cookies: [...cookies, await devices.remember({ ...person, second_factor })],
@@ -163,7 +161,8 @@ export function createSessions(
 
     of: sessionOf,
     anyOf,
-    answerFor: (session) => (session.pending ? pendingAnswer(session.person, session.began) : withToken(session)),
+    answerFor: (session) =>
+      session.pending ? pendingAnswer(session.person, session.began, session.now) : withToken(session),
 
     async end(caller) {
       const session = await sessionOf(caller)

@@ -49,7 +49,7 @@ describe('confirming that it is you', () => {
     assert.equal(sessions.length, 1)
   })
 
-  test('and signing in ask for the second factor of the account, unless this browser has given it', async () => {
+  test('and signing in ask for the second factor of the account, also in a browser that has given it', async () => {
     provider.accounts.set('careful', verified('careful@example.org'))
     const window = kit.window()
     await window.signIn({ account: 'careful' })
@@ -57,7 +57,7 @@ describe('confirming that it is you', () => {
     const { headers } = await window.post('/finish-totp/', { code: await codeOf(secret) })
     for (const each of [headers['set-cookie'] ?? []].flat()) window.takeCookies(IDENTITY, each.split(';')[0]!)
     assert.equal((await window.signIn({ account: 'careful', confirm: true })).outcome, 'in')
-    assert.equal((await window.post('/token/')).json().second_factor, true)
+    assert.equal((await window.post('/token/')).json().pending.totp, true)
 
     const other = kit.window()
     assert.equal((await other.signIn({ account: 'careful' })).outcome, 'in')

@@ -12,7 +12,7 @@ export function PendingPage({ pending, to }: { pending: Pending; to: string }) {
   return (
     <div className="panel form-page">
       <h1 className="page-title">{accountMessages.stepTitle}</h1>
-      <p className="page-intro address">{accountMessages.stepOf(pending.email)}</p>
+      <p className="page-intro">{accountMessages.stepOf(pending.email)}</p>
       <PendingStep
         pending={pending}
         onDone={() => {

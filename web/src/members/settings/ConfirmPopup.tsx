@@ -24,7 +24,7 @@ const SecondStep = lazy(async () => ({
 }))
 
 /**
- * Confirms the member's identity by their second step, or by password, mailed link or an account at a provider. Closes once the session is recent,
+ * Confirms the member's identity by their second step, or else by password, mailed link or an account at a provider. Closes once the session is recent,
  * for whatever reason.
  */
 export function ConfirmPopup() {
@@ -34,7 +34,6 @@ export function ConfirmPopup() {
   const session = useSession()
   const done = useRecent(session) || session.state === 'out'
   const { ways, factors, errors } = useWays()
-  const [byPassword, setByPassword] = useState(false)
 
   const closed = useRef(false)
   useEffect(() => {
@@ -59,21 +58,16 @@ export function ConfirmPopup() {
       <Dialog.Description className="note popup-intro">{accountMessages.confirmHow}</Dialog.Description>
       <ErrorList errors={errors} />
       {ways || errors ? null : <div className="progress in-form" />}
-      {factors && session.state === 'in' && !byPassword ? (
+      {factors && session.state === 'in' ? (
         <Suspense fallback={<div className="progress in-form" />}>
           <SecondStep
             factors={{ totp: factors.totp, passkey: factors.passkeys.length > 0, recovery: factors.recovery_codes > 0 }}
             email={session.user.email}
-          >
-            {session.second_factor ? (
-              <button type="button" onClick={() => setByPassword(true)}>
-                {accountMessages.otherWays}
-              </button>
-            ) : null}
-          </SecondStep>
+            canLose
+          />
         </Suspense>
       ) : null}
-      {ways && session.state === 'in' && (!factors || byPassword) ? (
+      {ways && session.state === 'in' && !factors ? (
         <>
           <SocialButtons confirmWith={ways.providers} />
           <Again email={session.user.email} password={ways.password} />

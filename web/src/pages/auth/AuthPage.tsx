@@ -81,6 +81,12 @@ function Mode({ query }: { query: URLSearchParams }) {
       )
     case 'didNotRegister':
       return <DidNotRegister key={oobCode} oobCode={oobCode} />
+    case 'refuseFactors':
+      return (
+        <CheckedCode key={oobCode} oobCode={oobCode} operation="REFUSE_FACTORS">
+          {(email) => <ResetPassword oobCode={oobCode} email={email} also={accountMessages.refuseFactors} />}
+        </CheckedCode>
+      )
     case 'removeFactors':
     case 'keepFactors':
       return (
