@@ -4,8 +4,8 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 /** A row id. Ids are `bigint` in the database and never reach 2^53. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** Milliseconds since 1970, UTC. */
-export const Milliseconds = Type.Number({ minimum: 0 })
+/** Milliseconds since 1970, UTC, up to the last moment that a `Date` can hold. */
+export const Milliseconds = Type.Number({ minimum: 0, maximum: 8.64e15 })
 /** When a pending post appears at the latest. Only its author sees it. */
 export const WaitingUntil = Type.Optional(Milliseconds)
 export const Ids = (most: number) => Type.String({ pattern: `^\\d{1,15}(,\\d{1,15}){0,${most - 1}}$` })

@@ -151,6 +151,9 @@ describe('notifications', () => {
     assert.deepEqual((await call('/notifications/read/', { read: false, ids }, ben)).body.changed, [])
     assert.deepEqual((await call('/notifications/read/', { read: false, ids }, author)).body.changed, ids)
     assert.equal(await unread(author), 2)
+    const last = 8.64e15
+    assert.equal((await call('/notifications/read/', { read: true, until: 1.01 * last }, author)).status, 400)
+    assert.equal((await call('/notifications/read/', { read: true, until: last }, author)).body.changed.length, 2)
   })
 
   test('come in pages, and are counted up to a number', async () => {
