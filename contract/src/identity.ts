@@ -150,7 +150,7 @@ const Factors = Type.Object({
 })
 export type Factors = Static<typeof Factors>
 
-/** What WebAuthn calls take and return, in its JSON form (`parseCreationOptionsFromJSON`, `toJSON`). */
+/** The JSON form of the options and responses of WebAuthn (`parseCreationOptionsFromJSON`, `toJSON`). */
 const WebAuthnJson = Type.Record(Type.String(), Type.Unknown())
 
 /** `recovery_codes` are new ones, which are shown once; empty if the account already has some. */

@@ -75,7 +75,7 @@ export const lostFactors = {
   subject: (siteName: string) => `Your second step for ${siteName} will be removed`,
   title: 'Remove your second step',
   lead: ({ siteName, email, from }: { siteName: string; email: string; from: string }) =>
-    `Someone, probably you, has logged in to ${siteName} as ${email} without a second step, and says that it is lost. From ${from} on, this link removes all passkeys, the app for codes and the recovery codes.`,
+    `Someone, probably you, has logged in to ${siteName} as ${email}, and says that the second step is lost. From ${from} on, this link removes all passkeys, the app for codes and the recovery codes.`,
   button: 'Remove my second step',
   expires: (days: number) =>
     `The link works once, until ${days} days after you first asked. If you log in with your second step before, it stops working.`,

@@ -1,4 +1,4 @@
-/** Of the second step. Those of every login and of the list of settings are in `accounts.ts`, because more readers load them. */
+/** Sentences about the second step. `accounts.ts` has those that every login and the list of settings show, because more readers load it. */
 
 export const about =
   'A second step keeps others out who know your password or read your email. It is a passkey (your fingerprint, face or PIN), or a code from an app on your phone.'

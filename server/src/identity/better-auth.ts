@@ -19,7 +19,7 @@ export interface LibraryOptions {
   url: URL
   /** The site's origin: the `aud` of access tokens. Passkeys belong to its host. */
   audience: string
-  /** What authenticators and apps call the site. */
+  /** The name of the site that authenticators and apps show. */
   siteName?: string
   secret: string
   onError: (message: string) => void

@@ -281,7 +281,7 @@ export function factorOperations(parts: EmbeddedParts): FactorOperations {
       const session = await recent(caller)
       const { uid, email } = session.person
       await inSession(session, async (transaction) => {
-        if ((await dropPasskey(transaction, uid, passkey_id)) === undefined) return
+        if (!(await dropPasskey(transaction, uid, passkey_id))) return
         await notify(transaction, email, 'passkeyRemoved')
         await endIfLast(transaction, uid)
       })

@@ -76,15 +76,14 @@ export async function dropTotp(transaction: Kysely<Tables>, uid: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** Removes a passkey of a user. Returns its name, or undefined if they have no such passkey. */
-export async function dropPasskey(transaction: Kysely<Tables>, uid: string, id: string): Promise<string | undefined> {
-  const row = await transaction
+/** Removes a passkey of a user. Returns false if they have no such passkey. */
+export async function dropPasskey(transaction: Kysely<Tables>, uid: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
     .deleteFrom('identity_passkey')
     .where('user_id', '=', uid)
     .where('id', '=', id)
-    .returning('name')
     .executeTakeFirst()
-  return row?.name
+  return numDeletedRows > 0n
 }
 
 /** Removes all second factors of a user with their recovery codes. */

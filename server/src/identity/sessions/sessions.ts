@@ -175,12 +175,12 @@ export function createSessions(
 }
 
 /** The library stores this header with a new session. Only the words shown in the list are kept. */
-export const deviceHeader = ({ agent }: Caller) => new Headers({ 'user-agent': deviceOf(agent) })
+const deviceHeader = ({ agent }: Caller) => new Headers({ 'user-agent': deviceOf(agent) })
 
 export const cookieOf = ({ cookie }: Caller) => new Headers(cookie ? { cookie } : {})
 
 /** Replaces the library's refusals by our own. */
-export async function ask<T>(answer: Promise<T>, refusal = () => new AppError('NotSignedIn') as AppError): Promise<T> {
+async function ask<T>(answer: Promise<T>, refusal = () => new AppError('NotSignedIn') as AppError): Promise<T> {
   try {
     return await answer
   } catch (error) {
