@@ -20,7 +20,11 @@ describe('a feed', () => {
 
   test('is read and stored newest first, with its metadata', async (t) => {
     const dated = item(1, '<pubDate>Fri, 20 Nov 2026 07:00:00 GMT</pubDate>')
-    const feed = rss(`${dated}${item(2)}${item(3)}<item><title>No link</title></item>`, '<title>The News</title>')
+    const newer = '<pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate>'
+    const feed = rss(
+      `${dated}${item(2, newer)}${item(3, newer)}<item><title>No link</title></item>`,
+      '<title>The News</title>',
+    )
     const { checks, status, newsTold, warnings, home } = await serveFeeds(t, { '/feed': feed }, ['/feed'])
     await database.pool.query(`insert into feed_items (guid, title, domain, link, published_at)
       values ('old', 'Old story', 'x.example', 'https://x.example/', '2026-11-19')`)

@@ -5,6 +5,8 @@ export type RawFeed = {
   base: string
   /** The feed asks not to be read again within this time. */
   ttlMinutes: number
+  /** When the feed says that it was made. */
+  date: string
   entries: FeedEntry[]
 }
 

@@ -15,7 +15,7 @@ export type FeedItem = {
   /** Equal for different spellings of the link. */
   link_key: string
   image_url: string
-  /** Milliseconds. The time of reading if the item has no date. */
+  /** Milliseconds. An item without a readable date is as old as the oldest of its feed. */
   published_at: number
 }
 
@@ -25,21 +25,32 @@ export type FeedContext = {
   readAt: number
 }
 
+/** How old an item counts as if neither the feed nor any of its items has a readable date. */
+const UNDATED = 24 * 60 * 60_000
+
 /** PostgreSQL limits the size of index rows. */
 const MAX_GUID = 500
 
 /**
  * Returns items with a title and a link, newest first, without duplicates. Items of the same date keep the feed's
- * order. `usable` counts them before duplicates and surplus items are dropped.
+ * order. Those without a readable date come last: a date of years ago in an unknown language must not look new.
+ * `usable` counts them before duplicates and surplus items are dropped.
  */
 export function feedItems(
-  { base, entries }: RawFeed,
+  { base, entries, date }: RawFeed,
   { url, readAt }: FeedContext,
 ): { items: FeedItem[]; usable: number } {
   const home = resolve(base, url) ?? url
   // A feed on the operator's network may link into it. Others must not send readers' browsers into private networks.
   const isAllowed = (address: string) => !leadsInside(address) || leadsInside(url)
-  const found = entries.flatMap((entry) => itemOf(entry, resolve(entry.base, home) ?? home, readAt, isAllowed) ?? [])
+  const dates = entries.map((entry) => dateOf(entry.date, readAt))
+  const dated = dates.filter((each) => each !== undefined)
+  const oldest = dated.length > 0 ? dated.reduce((a, b) => Math.min(a, b)) : (dateOf(date, readAt) ?? readAt - UNDATED)
+  const found = entries
+    // Among equal dates the feed's order decides.
+    .map((entry, n) => ({ entry, known: dates[n] }))
+    .toSorted((a, b) => Number(a.known === undefined) - Number(b.known === undefined))
+    .flatMap(({ entry, known }) => itemOf(entry, resolve(entry.base, home) ?? home, known ?? oldest, isAllowed) ?? [])
   const guids = new Set<string>()
   const keys = new Set<string>()
   const isFirst = ({ guid, link_key }: FeedItem) => {
@@ -57,7 +68,13 @@ export function feedItems(
 
 type IsAllowed = (address: string) => boolean
 
-function itemOf(entry: FeedEntry, base: string, readAt: number, isAllowed: IsAllowed): FeedItem | undefined {
+/** Never later than the reading. */
+function dateOf(written: string, readAt: number): number | undefined {
+  const at = writtenDate(written)
+  return at === undefined ? undefined : Math.min(at, readAt)
+}
+
+function itemOf(entry: FeedEntry, base: string, published_at: number, isAllowed: IsAllowed): FeedItem | undefined {
   const link = linkOf(entry.link, base)
   const title = cutAtWord(plainText(entry.title), headlineLimits.title)
   if (!link || !isAllowed(link) || isBlank(title)) return undefined
@@ -68,7 +85,7 @@ function itemOf(entry: FeedEntry, base: string, readAt: number, isAllowed: IsAll
     link,
     link_key: urlKey(link),
     image_url: imageOf(entry, base, isAllowed),
-    published_at: Math.min(writtenDate(entry.date) ?? readAt, readAt),
+    published_at,
   }
 }
 

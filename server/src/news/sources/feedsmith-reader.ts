@@ -15,9 +15,20 @@ type Media = NonNullable<RssFeed.Item<string>['media']>
 export function readByFeedsmith(text: string): RawFeed {
   const { format, feed } = parseFeed(text, { maxItems: feedCaps.itemsRead })
   if (format === 'rss')
-    return { ...heading(feed.title, feed), ttlMinutes: feed.ttl ?? 0, entries: (feed.items ?? []).map(ofRss) }
-  if (format === 'atom') return { ...heading(feed.title?.value, feed), entries: (feed.entries ?? []).map(ofAtom) }
-  if (format === 'rdf') return { ...heading(feed.title, feed), entries: (feed.items ?? []).map(ofRdf) }
+    return {
+      ...heading(feed.title, feed),
+      ttlMinutes: feed.ttl ?? 0,
+      date: feed.pubDate ?? feed.lastBuildDate ?? datesOf(feed) ?? '',
+      entries: (feed.items ?? []).map(ofRss),
+    }
+  if (format === 'atom')
+    return {
+      ...heading(feed.title?.value, feed),
+      date: feed.updated ?? '',
+      entries: (feed.entries ?? []).map(ofAtom),
+    }
+  if (format === 'rdf')
+    return { ...heading(feed.title, feed), date: datesOf(feed) ?? '', entries: (feed.items ?? []).map(ofRdf) }
   return { ...heading(feed.title, {}), entries: (feed.items ?? []).map(ofJson) }
 }
 
@@ -25,6 +36,7 @@ const heading = (title: string | undefined, feed: { xml?: { base?: string } }) =
   title: title ?? '',
   base: feed.xml?.base ?? '',
   ttlMinutes: 0,
+  date: '',
 })
 
 function ofRss(item: RssFeed.Item<string>): FeedEntry {

@@ -145,24 +145,60 @@ test('titles are one clean line of limited length', () => {
   assert.ok(title('word '.repeat(200))!.length <= 250)
 })
 
+const dated = (n: number, date: string) => item(n, `<pubDate>${date}</pubDate>`)
+
 test('items are sorted by date, then in feed order; nothing is newer than now', () => {
-  const dated = (n: number, date: string) => item(n, `<pubDate>${date}</pubDate>`)
   const feed = rss(
     dated(1, 'Fri, 20 Nov 2026 10:00:00 GMT') +
       dated(2, 'Fri, 20 Nov 2026 11:00:00 GMT') +
       dated(3, 'Fri, 20 Nov 2026 10:00:00 GMT') +
-      dated(4, 'Fri, 20 Nov 2099 10:00:00 GMT') +
-      item(5),
+      dated(4, 'Fri, 20 Nov 2099 10:00:00 GMT'),
   )
   const { items } = read(feed)
   assert.deepEqual(
     items.map(({ title }) => title),
-    [4, 5, 2, 1, 3].map((n) => `Story ${n}`),
+    [4, 2, 1, 3].map((n) => `Story ${n}`),
   )
-  assert.deepEqual(
-    items.slice(0, 2).map(({ published_at }) => published_at),
-    [NOW, NOW],
-  )
+  assert.equal(items[0]?.published_at, NOW)
+})
+
+describe('items whose date nobody can read', () => {
+  const HOUR = 60 * 60_000
+  const listed = (feed: string) =>
+    read(feed).items.map(({ title, published_at }) => [title, (NOW - published_at) / HOUR])
+  const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR).toUTCString()
+
+  test('come after the others, in the order of the feed', () => {
+    const feed = rss(
+      item(1) + dated(2, hoursAgo(3)) + dated(3, 'once upon a time') + dated(4, hoursAgo(9)) + dated(5, hoursAgo(6)),
+    )
+    assert.deepEqual(listed(feed), [
+      ['Story 2', 3],
+      ['Story 5', 6],
+      ['Story 4', 9],
+      ['Story 1', 9],
+      ['Story 3', 9],
+    ])
+  })
+
+  test('are as old as the feed says, without any date of an item', () => {
+    const both = item(1) + dated(2, 'once upon a time')
+    for (const made of [`<pubDate>${hoursAgo(5)}</pubDate>`, `<lastBuildDate>${hoursAgo(5)}</lastBuildDate>`])
+      for (const broken of ['', '<unclosed>'])
+        assert.deepEqual(
+          listed(rss(both, made + broken)),
+          [
+            ['Story 1', 5],
+            ['Story 2', 5],
+          ],
+          made + broken,
+        )
+  })
+
+  test('are never new', () => {
+    assert.deepEqual(listed(rss(item(1))), [['Story 1', 24]])
+    assert.deepEqual(listed(rss(item(1), `<lastBuildDate>${hoursAgo(-5)}</lastBuildDate>`)), [['Story 1', 0]])
+  })
 })
 
 describe('charsets', () => {

@@ -9,6 +9,7 @@ const FIELDS = new Set([
   ...['dc:date', 'dcterms:created', 'dcterms:modified', 'description', 'summary', 'content', 'content:encoded'],
 ])
 const DATES = 'pubdate published dc:date issued updated modified dcterms:created dcterms:modified'.split(' ')
+const OF_FEED = new Set(['title', 'ttl', 'pubdate', 'lastbuilddate', 'updated', 'dc:date'])
 const CHUNK = 64 * 1024
 
 type Attributes = Record<string, string>
@@ -27,7 +28,7 @@ type OpenEntry = {
  * stream without building a tree, and stops at the limits. Throws if the text is not a feed.
  */
 export function readTolerantly(text: string): RawFeed {
-  const feed: RawFeed = { title: '', base: '', ttlMinutes: 0, entries: [] }
+  const feed: RawFeed = { title: '', base: '', ttlMinutes: 0, date: '', entries: [] }
   const path: string[] = []
   let entry: OpenEntry | undefined
   let field: { name: string; depth: number } | undefined
@@ -54,7 +55,7 @@ export function readTolerantly(text: string): RawFeed {
     }
     if (entry) openInEntry(entry, name, attributes)
     else if (name === 'item' || name === 'entry') entry = startEntry(path.length, attributes)
-    else if ((name === 'title' || name === 'ttl') && /^(?:channel|feed)$/.test(path.at(-2) ?? '')) begin(name)
+    else if (OF_FEED.has(name) && /^(?:channel|feed)$/.test(path.at(-2) ?? '')) begin(name)
   }
 
   function openInEntry({ depth, links, pictures }: OpenEntry, name: string, attributes: Attributes): void {
@@ -92,6 +93,7 @@ export function readTolerantly(text: string): RawFeed {
     if (entry) {
       if (text && !entry.fields.has(name)) entry.fields.set(name, text)
     } else if (name === 'title') feed.title ||= text
+    else if (name !== 'ttl') feed.date ||= text
     else feed.ttlMinutes = Number.parseInt(text, 10) || 0
   }
 
