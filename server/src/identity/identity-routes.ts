@@ -3,6 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import * as contract from '@unspun/contract/identity.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
+import { takeJsonBodies } from '../http/bodies.ts'
 import { checkInput } from '../http/endpoints/check-input.ts'
 import { answerErrors } from '../http/errors.ts'
 import { type Charge, chargeVisitor } from '../http/limits/rate-limits.ts'
@@ -36,6 +37,7 @@ export function chargeCalls(
 export async function identityRoutes(app: FastifyInstance, options: IdentityRoutesOptions): Promise<void> {
   const { identity } = options
   answerErrors(app)
+  takeJsonBodies(app)
   const everywhere = (path: string) => [path, path.replace(/\/$/, '')]
   const tokenPaths = new Set(everywhere(contract.refreshToken.path).map((path) => app.prefix + path))
 

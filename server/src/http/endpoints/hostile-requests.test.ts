@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { signInRates } from '@unspun/contract/identity.ts'
+import { endpoints } from '@unspun/contract/endpoints.ts'
+import { identityEndpoints, signInRates } from '@unspun/contract/identity.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 
@@ -46,6 +47,41 @@ describe('malformed requests', () => {
     const { status, body } = await site.get('/api/no/such/')
     assert.deepEqual([status, body], [404, { errors: [serverMessages.nothingHere] }])
   })
+})
+
+test('an empty body of any declared type is the same as no fields', async () => {
+  const ask = (url: string, payload: string, type: string, token?: string) =>
+    site.request({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': type, ...(token && { 'auth-token': token }) },
+    })
+  const types = [
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+  ]
+  for (const type of types)
+    for (const payload of ['', ' \r\n']) {
+      const { status, body } = await ask('/api/users/get-auth/', payload, type, ana.token)
+      assert.deepEqual([status, body.user_id], [200, ana.user_id], `${type} ${JSON.stringify(payload)}`)
+    }
+  const all = [
+    ...endpoints.map((each) => ['/api', each] as const),
+    ...identityEndpoints.map((each) => ['/identity', each] as const),
+  ]
+  const withoutRequired = all.filter(
+    ([, { method, input, ...rest }]) =>
+      method === 'POST' && !('upload' in rest) && !(input as { required?: string[] }).required?.length,
+  )
+  assert.ok(withoutRequired.length > 10)
+  for (const [base, { path }] of withoutRequired) {
+    const [filled, empty] = [await ask(base + path, '{}', types[0]!), await ask(base + path, '', types[0]!)]
+    assert.equal(empty.status, filled.status, path)
+    assert.notEqual(empty.status, 400, path)
+  }
 })
 
 describe('the address of a client', () => {

@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { PageCache } from '@unspun/page-cache/page-cache.ts'
 import type { Keep, Source } from '@unspun/page-cache/source.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeJsonBodies } from '../bodies.ts'
 import { publicFor } from '../caching.ts'
 import { answerErrors } from '../errors.ts'
 import type { SendHot } from '../fast-path/fast-path.ts'
@@ -35,6 +36,7 @@ const ANY_ORIGIN = {
 /** Serves routes below the instance's prefix, each with and without the closing slash. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   answerErrors(app)
+  takeJsonBodies(app)
   // No endpoint reads cookies, so pages of any origin may call it. Only the token authorises a write.
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(ANY_ORIGIN)
