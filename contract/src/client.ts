@@ -3,6 +3,8 @@ import type { Refusal } from './errors.ts'
 
 /** A response never has the fields of a refusal, so `if (outcome.errors)` distinguishes them. */
 export type Answered<T> = T & { errors?: undefined; primary_error?: undefined; status?: undefined }
+/** Responses that declare the fields of a refusal have them empty. The client removes them. */
+type Plain<T> = T extends { errors: unknown } ? Omit<T, keyof Refusal> : T
 /** A response, a refusal with sentences to show, or undefined if the request itself failed and was logged. */
 export type Outcome<T> = Answered<T> | (Refusal & { status: number }) | undefined
 
@@ -36,16 +38,19 @@ type At<E extends Endpoint, M, P> = Extract<E, { method: M; path: P }>
 type Paths<E extends Endpoint, M> = Extract<E, { method: M }>['path']
 
 export interface Client<E extends Endpoint> {
-  get<P extends Paths<E, 'GET'>>(path: P, input: InputOf<At<E, 'GET', P>>): Promise<Outcome<AnswerOf<At<E, 'GET', P>>>>
+  get<P extends Paths<E, 'GET'>>(
+    path: P,
+    input: InputOf<At<E, 'GET', P>>,
+  ): Promise<Outcome<Plain<AnswerOf<At<E, 'GET', P>>>>>
   post<P extends Paths<E, 'POST'>>(
     path: P,
     input: InputOf<At<E, 'POST', P>>,
-  ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
+  ): Promise<Outcome<Plain<AnswerOf<At<E, 'POST', P>>>>>
   upload<P extends Paths<E, 'POST'>>(
     path: P,
     file: File,
     onSent?: (part: number) => void,
-  ): Promise<Outcome<AnswerOf<At<E, 'POST', P>>>>
+  ): Promise<Outcome<Plain<AnswerOf<At<E, 'POST', P>>>>>
 }
 
 /** The form field of every upload endpoint. The contract's test enforces this. */
@@ -65,9 +70,6 @@ function parsed(text: string, takesText: boolean): unknown {
   }
 }
 
-const isRefusal = (body: unknown): body is Refusal =>
-  typeof body === 'object' && body !== null && Array.isArray((body as Refusal).errors)
-
 /** Paths, inputs and responses are derived from types, so no schema is loaded. */
 export function createClient<E extends Endpoint>(options: ClientOptions): Client<E> {
   async function run(url: string, init: Parameters<Send>[1]): Promise<Outcome<unknown>> {
@@ -76,9 +78,13 @@ export function createClient<E extends Endpoint>(options: ClientOptions): Client
       const text = await response.text()
       if (response.status >= 500) throw new Error(`answered ${response.status}`)
       const body = parsed(text, options.takesText ?? false)
-      if (isRefusal(body)) return { ...body, status: response.status }
-      const unstamped = options.now && typeof body === 'object' && body !== null && !('ts' in body)
-      return (unstamped ? { ...body, ts: options.now?.() } : body) as Answered<unknown>
+      if (typeof body !== 'object' || body === null) return body as Outcome<unknown>
+      // A refusal may have `primary_error` alone. A response may have both fields, empty.
+      const { errors, primary_error, ...answer } = body as Partial<Refusal> & { ts?: number }
+      if (response.status >= 400 || primary_error || errors?.length)
+        return { ...body, errors: [errors ?? []].flat(), status: response.status }
+      if (options.now) answer.ts ??= options.now()
+      return answer as Outcome<object>
     } catch (error) {
       options.log?.(url, error)
       return undefined

@@ -270,6 +270,27 @@ test('the client returns refusals unchanged, and undefined for failures, which i
   assert.equal(await asked.client.get('/headlines/get/', { id: 1 }), '<html>')
 })
 
+test('the client takes `primary_error` alone and every 4xx as a refusal, and empty `errors` as a response', async () => {
+  const get = (status: number, body: unknown) =>
+    clientThat(answering(status, body)).client.get('/headlines/get/', { id: 1 })
+  const refusals: [number, object, object][] = [
+    [200, { primary_error: 'A__B' }, { errors: [], primary_error: 'A__B', status: 200 }],
+    [200, { errors: [], primary_error: 'A__B' }, { errors: [], primary_error: 'A__B', status: 200 }],
+    [200, { errors: null, primary_error: 'A__B' }, { errors: [], primary_error: 'A__B', status: 200 }],
+    [200, { errors: ['No.'], primary_error: null }, { errors: ['No.'], primary_error: null, status: 200 }],
+    [200, { errors: 'No.' }, { errors: ['No.'], status: 200 }],
+    [404, { errors: [] }, { errors: [], status: 404 }],
+    [403, {}, { errors: [], status: 403 }],
+  ]
+  for (const [status, body, wanted] of refusals) assert.deepEqual(await get(status, body), wanted, JSON.stringify(body))
+  for (const empty of [{ errors: [] }, { errors: null, primary_error: null }, { errors: [], primary_error: '' }, {}])
+    assert.deepEqual(
+      await get(200, { title: 'Rain', ts: 1, ...empty }),
+      { title: 'Rain', ts: 1 },
+      JSON.stringify(empty),
+    )
+})
+
 test('the client adds a time to responses without one, and revives dates only in `_at` fields', async () => {
   const moment = '2026-01-02T03:04:05.678Z'
   const body = {

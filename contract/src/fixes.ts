@@ -3,7 +3,7 @@ import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { AppError } from './errors.ts'
 import { audienceOf } from './permissions.ts'
-import { Answer, Id, Milliseconds, WaitingUntil } from './shapes.ts'
+import { Answer, Id, Milliseconds, Nullable, WaitingUntil } from './shapes.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
 export const fixLimits = {
@@ -153,12 +153,17 @@ export const updateFix = endpoint({
 export const toggleFixStatus = endpoint({
   method: 'POST',
   path: '/headline-fixes/toggle-status/',
-  summary: 'Disable your fix, or enable it again within the limit of active fixes. It keeps its votes and age',
+  summary:
+    'Disable your fix, or enable it again within the limit of active fixes. It keeps its votes and age. A refusal by a rule answers the fix, too',
   who: audienceOf.toggleFix,
   public: true,
   cost: 3,
   input: Type.Object({ headline_fix_id: Id }),
-  answer: Answer(HeadlineFix.properties),
+  answer: Answer({
+    ...HeadlineFix.properties,
+    errors: Type.Array(Type.String()),
+    primary_error: Nullable(Type.String()),
+  }),
 })
 
 export const listFixesOfUser = endpoint({

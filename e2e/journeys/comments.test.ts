@@ -52,7 +52,11 @@ test('a comment can be posted, answered, voted on and deleted @phone', async ({ 
   await visitAs(page, reader, pages.fix(fix))
   await loadComments(page)
   const words = `Better, by ${name}: https://press.example/rules, says I.`
+  const sent = page.waitForRequest('**/api/comments/create/')
   await post(page, words)
+  const { headline_id, headline_fix_id } = fix
+  const place = { headline_id, headline_fix_id, parent_id: null, reply_to_id: null }
+  expect((await sent).postDataJSON()).toEqual({ ...place, body: words })
   await expectNotice(page, commentMessages.posted)
   await expect(list(page).getByLabel('Your comment')).toHaveValue('')
   const mine = commentOf(page, words)
@@ -78,7 +82,9 @@ test('a comment can be posted, answered, voted on and deleted @phone', async ({ 
   await reply.click()
   await expect(box).toHaveValue(`And so say we, ${name}`)
   const answer = await holdNext(page, '/api/comments/create/')
+  const replied = page.waitForRequest('**/api/comments/create/')
   await mine.getByRole('button', { name: 'Post Reply' }).click()
+  expect((await replied).postDataJSON()).toMatchObject({ ...place, parent_id: expect.any(Number) })
   await mine.getByRole('button', { name: 'Delete' }).click()
   const sure = mine.getByRole('group', { name: commentMessages.confirmDelete })
   await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()

@@ -28,7 +28,7 @@ test('the owner edits a fix @phone', async ({ page, reader }) => {
   await expect(page.getByRole('figure')).toContainText('Harbor in UPROAR')
   const { title, description, where, quote, save } = fields(page)
   await expect(title).toHaveValue('Harbor quiet')
-  await title.fill('   ')
+  await title.fill(' \u200b \u2060')
   await save.click()
   await expectWrong(title, 'Please enter a new title.')
   await title.fill('Harbor very quiet')

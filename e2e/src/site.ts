@@ -65,7 +65,8 @@ async function ask<T>(address: string, route: string, body: object, headers: Rec
     body: JSON.stringify(body),
   })
   const answer = (await response.json()) as T & { errors?: string[] }
-  if (!response.ok || answer.errors) throw new Error(`${route} answered ${response.status} ${JSON.stringify(answer)}`)
+  if (!response.ok || answer.errors?.length)
+    throw new Error(`${route} answered ${response.status} ${JSON.stringify(answer)}`)
   const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
   return { answer, cookie: cookies.length > 0 ? cookies.join('; ') : (headers.cookie ?? '') }
 }

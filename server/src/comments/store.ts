@@ -6,6 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
+import { headlineMergedInto } from '../fixes/merged-store.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { lockPosts } from '../members/quotas/store.ts'
 import { repeats, type Said } from './comment-rules.ts'
@@ -125,7 +126,9 @@ export async function addComment(database: Database, comment: NewComment, tell?:
   return inTransaction(database, async (transaction) => {
     const checkDay = await lockPosts(transaction, comment.user_id, 'comments', tell)
     const { headline_id } = await lockFix(transaction, comment)
-    if (comment.headline_id !== undefined && comment.headline_id !== headline_id) throw new AppError('FixNotFound')
+    const named = comment.headline_id ?? headline_id
+    if (named !== headline_id && (await headlineMergedInto(database, named)) !== headline_id)
+      throw new AppError('FixNotFound')
     const thread = await threadOf(transaction, comment)
     await checkDay()
     if (repeats({ ...comment, ...thread }, await saidLately(transaction, comment.user_id)))

@@ -146,7 +146,7 @@ describe('disabling and enabling a fix', () => {
     assert.ok((await home()).includes(headline_fix_id))
 
     const disabled = await toggle(headline_fix_id, ana)
-    assert.deepEqual([disabled.status, disabled.body.status_id, disabled.body.errors], [200, 2, undefined])
+    assert.deepEqual([disabled.status, disabled.body.status_id, disabled.body.errors], [200, 2, []])
     assert.equal((await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).status, 404)
     assert.deepEqual(
       (await ofHeadline(headline_id)).map((fix) => [fix.headline_fix_id, fix.ranking]),
@@ -185,7 +185,10 @@ describe('disabling and enabling a fix', () => {
     const { headline_fix_id: fourth } = await site.makeFix(ana, headline_id, 'Four')
     const refused = await toggle(ids[0]!, ana)
     assert.deepEqual([refused.status, refused.body.primary_error], [200, 'HeadlinesFixes__MaxFixesReached'])
-    await toggle(fourth, ana)
+    const { errors, title, status_id } = refused.body
+    assert.deepEqual([errors.length, title, status_id], [1, 'One', 2], 'a refusal has the fix as it stands')
+    const { body } = await toggle(fourth, ana)
+    assert.deepEqual([body.errors, body.primary_error, body.status_id], [[], null, 2])
     const both = await Promise.all([toggle(ids[0]!, ana), toggle(fourth, ana)])
     assert.equal(both.filter(({ body }) => body.primary_error).length, 1)
     assert.equal((await countOf(ana.user_id, headline_id)).count, 3)

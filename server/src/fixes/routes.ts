@@ -70,10 +70,20 @@ export function fixRoutes(options: FixRouteOptions): Route[] {
 
     route(toggleFixStatus, async ({ input, viewer }) => {
       const { user_id } = await userOf(database, viewer)
-      const own = { fixId: input.headline_fix_id, userId: user_id, maxActive: maxFixesPerHeadline }
-      const change = await toggleFix(database, own, sendForSharePictures)
-      const report = change.isEnabled ? changed.fixChanged : changed.fixDisabled
-      return afterChange(report, input.headline_fix_id, user_id, change)
+      const fixId = input.headline_fix_id
+      const own = { fixId, userId: user_id, maxActive: maxFixesPerHeadline }
+      try {
+        const change = await toggleFix(database, own, sendForSharePictures)
+        const report = change.isEnabled ? changed.fixChanged : changed.fixDisabled
+        return { ...(await afterChange(report, fixId, user_id, change)), errors: [], primary_error: null }
+      } catch (error) {
+        const fix =
+          error instanceof AppError &&
+          error.status === 200 &&
+          (await fixOfUser(database, { id: fixId, userId: user_id, all: true }))
+        if (!fix) throw error
+        return { ...fixWithPicture(fix, imagesUrl), primary_error: null, ...error.refusal }
+      }
     }),
 
     route(listFixesOfUser, async ({ input, viewer }) => {

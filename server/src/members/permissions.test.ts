@@ -81,7 +81,7 @@ for (const [action, call] of Object.entries(calls)) {
     test(`${action}, for ${audience}, answers ${expected} to ${name}`, async () => {
       const { status, body } = await call(caller)
       assert.equal(status, expected, JSON.stringify(body))
-      assert.equal(body.errors === undefined, expected === 200, JSON.stringify(body))
+      assert.equal((body.errors ?? []).length === 0, expected === 200, JSON.stringify(body))
     })
   }
 }

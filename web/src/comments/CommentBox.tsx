@@ -2,7 +2,7 @@ import { type Comment, commentLimits } from '@unspun/contract/comments.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useBrowser } from '../app.ts'
+import { useBrowser, useRow } from '../app.ts'
 import { MayPost } from '../members/MayPost.tsx'
 import { posted } from '../members/quotas/posted.ts'
 import { dayAndTime } from '../moderation/pending/day-and-time.ts'
@@ -23,12 +23,18 @@ interface Props {
 
 export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
   const { api } = useBrowser()
+  const fix = useRow('fix', fixId)
   const fields = useDraft(replyTo ? `reply:${replyTo.comment_id}` : `comment:${fixId}`, { body: '' })
   const form = useForm({
     fields,
     check: ({ body }) => (body ? {} : { body: commentMessages.required }),
     async send({ body }) {
-      const answer = await api.post('/comments/create/', { headline_fix_id: fixId, body, ...placeOf(replyTo) })
+      const answer = await api.post('/comments/create/', {
+        ...(fix ? { headline_id: fix.headline_id } : {}),
+        headline_fix_id: fixId,
+        body,
+        ...placeOf(replyTo),
+      })
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       const { ts, ...comment } = answer
       fields.put({ body: '' })
@@ -84,7 +90,7 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
 
 /** Threads are one level deep: a reply to a reply has the same parent and names the comment it answers. */
 function placeOf(replyTo: Comment | undefined) {
-  if (!replyTo) return {}
-  if (replyTo.parent_id === null) return { parent_id: replyTo.comment_id }
+  if (!replyTo) return { parent_id: null, reply_to_id: null }
+  if (replyTo.parent_id === null) return { parent_id: replyTo.comment_id, reply_to_id: null }
   return { parent_id: replyTo.parent_id, reply_to_id: replyTo.comment_id }
 }

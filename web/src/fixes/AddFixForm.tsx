@@ -8,7 +8,7 @@ import { useApp, useBrowser, useRow } from '../app.ts'
 import { MayPost } from '../members/MayPost.tsx'
 import { dayAndTime } from '../moderation/pending/day-and-time.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
-import { refusalOf, trimmed } from '../ui/form-values.ts'
+import { refusalOf } from '../ui/form-values.ts'
 import { announce, notify } from '../ui/notices.ts'
 import { type Article, useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -17,7 +17,7 @@ import { useForm } from '../ui/use-form.ts'
 import { isWebAddress } from '../web-address.ts'
 import { ArticleFields } from './ArticleFields.tsx'
 import { ArticleStatus } from './ArticleStatus.tsx'
-import { checkWords, FixFields, wordsOf } from './FixFields.tsx'
+import { checkWords, cleaned, FixFields, wordsOf } from './FixFields.tsx'
 import { QuotedHeadline } from './QuotedHeadline.tsx'
 import { useArticle } from './use-article.ts'
 
@@ -70,7 +70,7 @@ export function AddFixForm({ headline_id, article }: Props) {
       pressed.current = true
       const headlineId = id ?? (await readAgain()).headline?.headline_id
       if (headlineId === undefined) return { refused: [] }
-      const { original: _, address: __, ...words } = trimmed(latest.current)
+      const words = cleaned(latest.current)
       const answer = await api.post('/headline-fixes/create/', { headline_id: headlineId, ...words })
       if (!answer || answer.errors) return { refused: refusalOf(answer) }
       store.write('fix', answer, answer.ts)

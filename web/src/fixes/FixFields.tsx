@@ -1,6 +1,7 @@
 import './hints/hints.css'
 import { type FixWords, fixLimits } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import { cleanLine, cleanText, isBlank } from '@unspun/contract/text.ts'
 import type { Wrong } from '../ui/form-values.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { Fields } from '../ui/use-fields.ts'
@@ -11,10 +12,18 @@ import { QuoteField } from './quotes/QuoteField.tsx'
 export const wordsOf = ({ title, description, quote }: FixWords = NO_WORDS): FixWords => ({ title, description, quote })
 const NO_WORDS: FixWords = { title: '', description: '', quote: '' }
 
-export const checkWords = ({ title }: FixWords): Wrong => (title ? {} : { title: fixMessages.titleRequired })
+/** The words as the site stores them. */
+export const cleaned = ({ title, description, quote }: FixWords): FixWords => ({
+  title: cleanLine(title),
+  description: cleanText(description),
+  quote: cleanText(quote),
+})
+
+export const checkWords = ({ title }: FixWords): Wrong =>
+  isBlank(cleanLine(title)) ? { title: fixMessages.titleRequired } : {}
 
 export function useFixForm(fields: Fields<FixWords>, send: (words: FixWords) => Promise<Sent>) {
-  return useForm({ fields, check: checkWords, send })
+  return useForm({ fields, check: checkWords, send: (words) => send(cleaned(words)) })
 }
 
 interface Props {

@@ -96,6 +96,12 @@ describe('two headlines become one', () => {
     // A form that was open keeps its purpose.
     const late = await site.makeFix(cem, from.headline_id, 'Written meanwhile')
     assert.equal(late.headline_id, into.headline_id)
+    const say = (headline_id: number) => {
+      const body = { headline_id, headline_fix_id: moved.headline_fix_id, body: `Said of ${headline_id}` }
+      return site.post('/api/comments/create/', body, cem.token)
+    }
+    assert.equal((await say(from.headline_id)).body.headline_id, into.headline_id)
+    assert.equal((await say((await site.makeHeadline(ben)).headline_id)).status, 404)
 
     const undone = await undo(done.action_id)
     assert.equal(undone.note, 'One fix that was added since stays where it is.')

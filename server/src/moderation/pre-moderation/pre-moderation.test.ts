@@ -52,7 +52,7 @@ const pass = (hours: number) => {
 }
 const isHeld = ({ body }: { body: { waiting_until?: number; errors?: string[] } }) => {
   const { waiting_until = 0, errors } = body
-  assert.equal(errors, undefined)
+  assert.deepEqual(errors ?? [], [])
   const hours = (waiting_until - Date.now()) / HOUR
   return hours > moderationLimits.alertHoldHours - 1 && hours <= moderationLimits.alertHoldHours
 }
