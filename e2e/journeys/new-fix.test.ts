@@ -61,6 +61,41 @@ test('two taps lead from a news item to typing, and the text stays in place whil
   await expect(title).toHaveValue('Parrot was found after two days')
 })
 
+test('the form shows the picture of the article as soon as the site has it', async ({ page, reader, name }) => {
+  const { form, title } = formOf(page)
+  await visitAs(page, reader, pages.home())
+  await give(page, awkwardAddress('slow-picture', name))
+  await expect(form.getByText(fix.firstOne)).toBeVisible({ timeout: READING })
+  await title.fill('Written meanwhile')
+  const picture = form.getByRole('figure').locator('.picture')
+  await expect(picture).toBeVisible()
+  const before = await title.boundingBox()
+  await expect(picture.locator('img')).toHaveAttribute('src', /^\/images\/headline-images\//, { timeout: 40_000 })
+  expect(await title.boundingBox()).toEqual(before)
+  await expect(title).toHaveValue('Written meanwhile')
+})
+
+test('the picture of a news item stays while the site makes its own copy @desktop', async ({ page, reader }) => {
+  const { headline } = demoArticle('parrot-gone-forever')
+  const { form } = formOf(page)
+  await visitAs(page, reader, pages.home())
+  await page.route('**/api/feed/in-the-news/', async (route) => {
+    const response = await route.fetch()
+    const { feed_headlines: items, ...rest } = await response.json()
+    const feed_headlines = items.map((item: object) => ({ ...item, image_url: '/icon-512.png' }))
+    await route.fulfill({ response, json: { ...rest, feed_headlines } })
+  })
+  await page.route('**/api/headlines/get/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), headline_image: '', picture_state: 'coming' } })
+  })
+  await page.getByRole('link', { name: 'In The News' }).first().click()
+  await newsItem(page, headline).click()
+  await dialog(page, headline).getByRole('button', { name: 'Start New Fix' }).click()
+  await expect(form.getByText(fix.firstOne)).toBeVisible({ timeout: READING })
+  await expect(form.getByRole('figure').locator('img')).toHaveAttribute('src', '/icon-512.png')
+})
+
 test('Submit waits for the article, then posts the latest text @phone', async ({ page, reader, name }) => {
   const { form, title, submit } = formOf(page)
   await visitAs(page, reader, '/')

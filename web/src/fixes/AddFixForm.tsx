@@ -5,6 +5,7 @@ import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser, useRow } from '../app.ts'
+import { usePicture } from '../headlines/pictures/use-picture.ts'
 import { MayPost } from '../members/MayPost.tsx'
 import { dayAndTime } from '../moderation/pending/day-and-time.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
@@ -38,6 +39,7 @@ export function AddFixForm({ headline_id, article }: Props) {
   const { headline, problem, reading, read } = useArticle(article?.url, asked)
   const id = headline_id ?? headline?.headline_id
   const row = useRow('headline', id ?? 0)
+  usePicture(row)
   const fields = useDraft<NewFix>(`fix:${id ?? article?.url}`, {
     ...wordsOf(),
     original: article?.title ?? '',
@@ -96,12 +98,14 @@ export function AddFixForm({ headline_id, article }: Props) {
   }, [problem, headline])
 
   const known = headline ?? article
-  const quoted = row ?? {
+  const quoted = {
     domain: known?.domain ?? URL.parse(values.address)?.hostname ?? '',
     title: problem ? values.original : known?.title,
     headline_image: '',
-    headline_image_url: article?.image ?? '',
     ...(asked ? {} : { unread: article?.url }),
+    ...row,
+    // That of the news item, until the site has the article's own.
+    headline_image_url: row?.headline_image_url || (article?.image ?? ''),
   }
   return (
     <>
