@@ -31,6 +31,8 @@ test('the posts left are the smaller remainder of the kind and of all kinds', ()
   const limits = { headlines: 5, fixes: 10, comments: 20, posts: 25 }
   assert.deepEqual(leftOf('fixes', { headlines: 0, fixes: 4, comments: 0 }, limits), { left: 6, of: 'fixes' })
   assert.deepEqual(leftOf('fixes', { headlines: 3, fixes: 4, comments: 16 }, limits), { left: 2, of: 'posts' })
+  const equal = { ...limits, posts: limits.comments }
+  assert.deepEqual(leftOf('comments', { headlines: 0, fixes: 0, comments: 17 }, equal), { left: 3, of: 'posts' })
   assert.deepEqual(leftOf('headlines', { headlines: 9, fixes: 0, comments: 0 }, limits), { left: 0, of: 'headlines' })
 })
 

@@ -57,7 +57,7 @@ export type Posted = Record<PostKind, number>
 export function leftOf(kind: PostKind, posted: Posted, limits: DayLimits): { left: number; of: PostKind | 'posts' } {
   const ofKind = limits[kind] - posted[kind]
   const together = limits.posts - posted.headlines - posted.fixes - posted.comments
-  return together < ofKind ? { left: Math.max(0, together), of: 'posts' } : { left: Math.max(0, ofKind), of: kind }
+  return together <= ofKind ? { left: Math.max(0, together), of: 'posts' } : { left: Math.max(0, ofKind), of: kind }
 }
 
 /** Forms show the remaining posts when there are this few, or at most a tenth of the limit. */
@@ -67,9 +67,10 @@ export const isFew = (left: number, most: number): boolean => left <= FEW_LEFT |
 const Rest = Type.Object({
   most: Type.Integer({ description: 'The most within 24 hours' }),
   left: Type.Integer(),
+  of: OneOf(['headlines', 'fixes', 'comments', 'posts'] as const),
 })
 
-/** A post of any kind also counts towards all kinds together, so `left` may be less than the remainder of the kind. */
+/** A post of any kind also counts towards all kinds together, so `left` and `most` may be those of all kinds: then `of` is `posts`. */
 export const Allowance = Type.Object({
   level: OneOf(['new', 'young', 'member', 'trusted', 'watched'] as const),
   headlines: Rest,

@@ -45,7 +45,12 @@ describe('the daily limits', () => {
     const { level, headlines, fixes, comments } = await allowance(ana)
     assert.deepEqual(
       [level, headlines, fixes, comments],
-      ['young', { most: 40, left: 39 }, { most: 100, left: 99 }, { most: 150, left: 150 }],
+      [
+        'young',
+        { most: 40, left: 39, of: 'headlines' },
+        { most: 100, left: 99, of: 'fixes' },
+        { most: 150, left: 150, of: 'comments' },
+      ],
     )
   })
 
@@ -55,7 +60,7 @@ describe('the daily limits', () => {
       const ben = await make(level, most - 1)
       assert.deepEqual(await allowance(ben).then(({ level, comments }) => [level, comments]), [
         level,
-        { most, left: 1 },
+        { most, left: 1, of: 'comments' },
       ])
       const last = await comment(ben)
       assert.equal(last.status, 200, JSON.stringify(last.body))
@@ -88,7 +93,7 @@ describe('the daily limits', () => {
        select 900000 + n, domain_id, 'https://news.example/' || n, 'Title', $2 from headlines, generate_series(1, 5) n where headline_id = $1`,
       [headline_id, ben.user_id],
     )
-    assert.deepEqual((await allowance(ben)).fixes, { most: 25, left: 1 })
+    assert.deepEqual((await allowance(ben)).fixes, { most: 25, left: 1, of: 'posts' })
     const fix = (title: string) => site.post('/api/headline-fixes/create/', { headline_id, title }, ben.token)
     assert.equal((await fix('The last')).status, 200)
     assert.deepEqual((await fix('Too many')).body.errors, [postingMessages.reached({ kind: 'posts', most: 25 })])

@@ -110,7 +110,7 @@ export async function allowanceOf(db: Kysely<Tables>, userId: number) {
   const { level, limits } = await limitsOf(db, userId, day.age / DAY_SECONDS, true)
   const rest = (kind: PostKind) => {
     const { left, of } = leftOf(kind, day, limits)
-    return { most: limits[of], left }
+    return { most: limits[of], left, of }
   }
   return { level, headlines: rest('headlines'), fixes: rest('fixes'), comments: rest('comments') }
 }

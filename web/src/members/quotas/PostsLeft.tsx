@@ -26,7 +26,7 @@ export function PostsLeft({ kind }: { kind: PostKind }) {
     <div role="status">
       {allowance && rest && isFew(rest.left, rest.most) ? (
         <p className="note">
-          {postingMessages.left(kind, rest.left, rest.most)}
+          {postingMessages.left(rest)}
           {allowance.level === 'new' || allowance.level === 'young' ? ` ${postingMessages.grows}` : null}
         </p>
       ) : null}
