@@ -99,7 +99,7 @@ export const publicPages: Screen[] = [
     name: 'Edit Fix, not logged in',
     async open(page) {
       await visit(page, await examples.editFix())
-      await page.getByRole('button', { name: fixMessages.loginToPost }).waitFor()
+      await page.getByText(fixMessages.toEditLoggedOut).waitFor()
     },
   },
   {

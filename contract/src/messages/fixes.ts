@@ -17,6 +17,7 @@ export const votesWillGo = (readers: number) =>
     ? '1 reader has voted on the current words. If you change them, voting starts over.'
     : `${readers} readers have voted on the current words. If you change them, voting starts over.`
 export const toEditNotFound = 'Fix Not Found'
+export const toEditLoggedOut = 'If it is yours, log in to edit it.'
 export const toEditNotFoundHelp = 'It does not exist, has been disabled, or belongs to somebody else.'
 export const editIntro = (minutes: number) => `You can edit a fix for ${minutes} minutes after posting it.`
 export const imageProcessing = 'Processing'

@@ -11,7 +11,9 @@ import { EditFixForm } from '../../fixes/EditFixForm.tsx'
 import { type Quoted, QuotedHeadline } from '../../fixes/QuotedHeadline.tsx'
 import { useOwnFix } from '../../fixes/use-own-fix.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { preloadOverlays } from '../../ui/preload-overlays.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { FixToEdit } from './load.ts'
 
@@ -37,7 +39,7 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
   const fix = useRow('fix', loaded.headline_fix_id) ?? loaded
   const session = useSession()
   const hydrated = useHydrated()
-  if (session.state === 'in' && !isOwner(session.user, fix)) return <NotFound />
+  if (session.state === 'out' || (session.state === 'in' && !isOwner(session.user, fix))) return <NotFound />
   return (
     <>
       <a href={pages.fix(fix)} className="back-link">
@@ -65,12 +67,25 @@ function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted 
 }
 
 function NotFound() {
+  const isVisitor = useSession().state === 'out'
+  const { open } = useOverlays()
   return (
     <div className="error-page">
       <h1 className="page-title">{fixMessages.toEditNotFound}</h1>
-      <p className="page-help">{fixMessages.toEditNotFoundHelp}</p>
+      <p className="page-help">{isVisitor ? fixMessages.toEditLoggedOut : fixMessages.toEditNotFoundHelp}</p>
       <div className="page-actions">
-        <a href={pages.home()} className="btn-brand">
+        {isVisitor ? (
+          <button
+            type="button"
+            className="btn-brand"
+            aria-haspopup="dialog"
+            {...preloadOverlays}
+            onClick={() => open({ kind: 'login' })}
+          >
+            Log in
+          </button>
+        ) : null}
+        <a href={pages.home()} className={isVisitor ? 'btn-line' : 'btn-brand'}>
           Home
         </a>
       </div>
