@@ -111,6 +111,7 @@ test('Submit waits for the article, then posts the latest text @phone', async ({
     await expect(page.getByRole('heading', { name: 'Fix: Goose walks on', level: 1 })).toBeVisible({ timeout: READING })
   })
   await expect(page.getByRole('main').getByText(GOOSE).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('1/1', { exact: true })).toBeVisible()
 })
 
 test('the fixes of a known headline are above the form, with working votes @desktop', async ({ page, reader }) => {

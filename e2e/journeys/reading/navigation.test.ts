@@ -47,6 +47,16 @@ test('breadcrumbs link from a fix to its headline, the article and home @phone',
   await expect(page.getByRole('heading', { name: 'Recent Fixes' })).toBeVisible()
 })
 
+test('the left navigation has the pages of the site, then the outlets, then help @desktop', async ({ page }) => {
+  await visit(page, '/')
+  const entries = (await navigation(page)).locator('a:visible, button:visible')
+  await expect(entries.nth(0)).toHaveText('Home')
+  await expect(entries.nth(1)).toHaveText('Fix a Headline')
+  await expect(entries.nth(2)).toHaveText('In The News')
+  await expect(entries.nth(3)).toHaveText('Domains')
+  await expect(entries.last()).toHaveText(siteMessages.howItWorks)
+})
+
 test("Back and Forward move through a headline's fixes @phone", async ({ page }) => {
   const { headline_fixes } = await demoHeadline('school-declares-war-on-phones')
   const total = headline_fixes.length

@@ -8,7 +8,7 @@ import { siblingsOf } from './siblings.ts'
 export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] }) {
   const { store } = useApp()
   const { position, total, previous, next } = siblingsOf(ids, id)
-  if (total < 2) return null
+  if (total < 2) return <span className="fix-navigation alone">1/1</span>
   const to = (fixId: number) => pages.fix(store.get('fix', fixId) ?? { headline_fix_id: fixId, title: '' })
   return (
     <nav aria-label={fixMessages.others} className="row fix-navigation">

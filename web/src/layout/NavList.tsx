@@ -16,7 +16,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
     href: address,
     'aria-current': pathname === address ? ('page' as const) : undefined,
   })
-  const [home, ...others] = menu.map(({ path, label, icon }) => (
+  const [home, inTheNews, ...others] = menu.map(({ path, label, icon }) => (
     <a key={path} {...linkTo(path)} className="row nav-item">
       <Icon of={icon} size={18} />
       {label}
@@ -26,7 +26,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
     <>
       {home}
       <FixHeadlineButton className="btn-brand wide nav-add needs-script" />
-      {others}
+      {inTheNews}
       {domains.length > 0 ? (
         <>
           <h2 className="eyebrow nav-heading">
@@ -44,6 +44,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
           </ul>
         </>
       ) : null}
+      {others.length > 0 ? <div className="nav-more">{others}</div> : null}
     </>
   )
 }
