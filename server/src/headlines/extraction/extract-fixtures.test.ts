@@ -124,7 +124,7 @@ const PAGES: [page: string, url: string, facts: PageFacts][] = [
   ],
   [
     'broken-json-ld',
-    'https://hilltimes.example/school',
+    'https://hilltimes.example/2026/meals',
     {
       title: 'School meals stay free until spring',
       description: 'The fund lasts.',

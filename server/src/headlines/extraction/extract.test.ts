@@ -98,22 +98,111 @@ describe('a topic above the title, inside its heading', () => {
     test(`${heading} | ${declared}`, () => assert.equal(titleOf(heading, declared), title))
 })
 
-describe('a title in JSON-LD that is cut off', () => {
-  const titleOf = (headline: string, heading: string) =>
+describe('JSON-LD beside the page’s own titles', () => {
+  const url = 'https://www.site.org/2026/11/minister-denies-report'
+  const own = 'Minister denies report on the harbour bridge'
+  const long = `${own} after the storm left three thousand commuters without a way home`
+  const article = (headline: string, more: object = {}) => ({ '@type': 'NewsArticle', headline, ...more })
+  const head = (title: string) => `<title>${title} | Example News</title><meta property="og:title" content="${title}">`
+  const titleOf = (linked: unknown, title = own, [h1, declared]: [string, string] = [title, head(title)]) =>
     facts(
-      `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', headline })}</script>
-      <meta property="og:title" content="${heading}">`,
-      undefined,
-      `<h1>${heading}</h1>`,
+      `${declared}<script type="application/ld+json">${JSON.stringify(linked)}</script>`,
+      url,
+      h1 && `<h1>${h1}</h1>`,
     ).title
-  const whole = 'Bridge reopens on Monday after a year of repairs'
-  const cases: [headline: string, title: string][] = [
-    ['Bridge reopens on Monday after a year...', whole],
-    ['Bridge reopens on Monday after a ye…', whole],
-    ['Bridge reopens on Monday', 'Bridge reopens on Monday'],
-    ['Tunnel closes on Monday after a year...', 'Tunnel closes on Monday after a year...'],
+  const cats = 'Cats win prize at the county fair again'
+  const other = { url: 'https://www.site.org/2026/11/cats-win-prize' }
+  const here = { mainEntityOfPage: { '@type': 'WebPage', '@id': `${url}?amp=1` } }
+
+  test('an article of another address is not this one', () => {
+    for (const linked of [
+      article(cats, other),
+      article(cats, { mainEntityOfPage: other.url }),
+      article(cats, { mainEntityOfPage: { '@id': other.url } }),
+      { '@graph': [article(cats, other), article('Dogs do not', { url: '/2026/11/dogs' })] },
+      [article(cats, other), article(own, here)],
+      [article(cats), article(own)],
+      [article(cats), article(cats, other), article(own, { url })],
+    ])
+      assert.equal(titleOf(linked), own, JSON.stringify(linked))
+    assert.equal(titleOf(article(cats, other), own, ['', `<title>${own}</title>`]), own)
+  })
+
+  test('an article without an address gives way to two titles that agree', () => {
+    for (const headline of [cats, 'Politics', 'You won’t believe what the minister said next'])
+      for (const page of [
+        [own, head(own)],
+        [own, `<title>${own} - Example News</title>`],
+        ['', head(own)],
+        ['', `<title>${own} - Politics | Example News</title><meta name="twitter:title" content="${own}">`],
+      ] as [string, string][])
+        assert.equal(titleOf(article(headline), own, page), own, headline)
+  })
+
+  test('a headline that is the name of a section gives way, also with this address', () =>
+    assert.equal(titleOf(article('Politics', here)), own))
+
+  test('a name that agrees with the page is better than a headline that does not', () =>
+    assert.equal(
+      titleOf({ '@type': 'Article', name: own, headline: 'official reply of a member of a government', url }),
+      own,
+    ))
+
+  test('other words for this address are the headline', () => {
+    const printed = 'Nobody knew the bridge would break, says the minister'
+    assert.equal(titleOf(article(printed, here)), printed)
+    assert.equal(titleOf(article(printed), own, [printed, head(own)]), printed)
+    assert.equal(titleOf(article(printed), own, ['', `<title>${own}</title>`]), printed)
+  })
+
+  test('a headline that a script has cut off gives way to the whole one', () => {
+    for (const cut of [long.slice(0, 110), `${long.slice(0, 60)}...`, `${long.slice(0, 60)}…`, own, own.slice(0, -3)]) {
+      assert.equal(titleOf(article(cut, here), long), long, cut)
+      assert.equal(titleOf(article(cut), long, [long, '']), long, cut)
+    }
+    assert.equal(titleOf(article(long.slice(0, 110)), long, ['', `<meta property="og:title" content="${long}">`]), long)
+    assert.equal(titleOf(article(own), long, [own, head(long)]), own, 'The heading is not cut off')
+    assert.equal(
+      titleOf(article(own), `${own}: what we know`, ['', head(`${own}: what we know`)]),
+      `${own}: what we know`,
+    )
+    assert.equal(titleOf(article(`${cats}...`), own, ['', '']), `${cats}...`)
+  })
+
+  const placeholders = [
+    'undefined',
+    'null',
+    'None',
+    'NaN',
+    'N/A',
+    '[object Object]',
+    '{{ page.title }}',
+    '{{title}} | {{site}}',
+    '${article.headline}',
+    '<%= title %>',
+    '{% block title %}',
+    '%%title%%',
+    'Untitled',
+    'Page title',
+    'Headline',
+    'undefined | Example News',
   ]
-  for (const [headline, title] of cases) test(headline, () => assert.equal(titleOf(headline, whole), title))
+  for (const text of placeholders)
+    test(`${text} is no title`, () => {
+      const named = '<meta property="og:site_name" content="Example News">'
+      assert.equal(titleOf(article(text, here), own, ['', `<title>${own}</title>${named}`]), own)
+      const open = text.replaceAll('<', '&lt;')
+      assert.equal(facts(`${named}<meta property="og:title" content="${open}"><title>${own}</title>`).title, own)
+      assert.equal(facts(`${named}<title>${open}</title>`).title, undefined)
+    })
+
+  for (const text of [
+    'Null and void: court ends the bridge deal',
+    'Undefined behaviour',
+    'The title of the year',
+    'How {{ mustache }} won',
+  ])
+    test(`"${text}" is a title`, () => assert.equal(facts(`<title>${text}</title>`).title, text))
 })
 
 describe('canonical URLs', () => {

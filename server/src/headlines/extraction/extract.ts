@@ -1,14 +1,13 @@
-import { sameSite } from '@unspun/canonical/canonical-url.ts'
+import { sameSite, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
-import { addressLimits } from '@unspun/contract/text.ts'
-import { decodeHTML } from 'entities'
 import { writtenDate } from '../../engines/syndication/written-date.ts'
+import { httpUrl, isFrontPage, sameArticle } from './article-address.ts'
 import { collectSignals, type PageSignals } from './collect-signals.ts'
 import { decodePage } from './decode-page.ts'
-import { type JsonLdFacts, readJsonLd } from './json-ld.ts'
+import { type JsonLdArticle, type JsonLdFacts, readJsonLd } from './json-ld.ts'
 import { pageLanguage } from './page-language.ts'
 import { cutAtWord, plainText } from './page-text.ts'
-import { choosePageTitle, isWallTitle } from './page-title.ts'
+import { agree, choosePageTitle, isPlaceholder, isWallTitle } from './page-title.ts'
 import { siteKeys } from './site-name.ts'
 import { videoIdOf } from './video-id.ts'
 
@@ -50,8 +49,8 @@ const FIRST_NEWS = Date.UTC(1990, 0)
 /** Never throws. Limits on tags and depth bound its time. `url` is the page's URL after all redirects. */
 export function extractPage(bytes: Uint8Array, contentType: string, url: string): PageFacts {
   const signals = collectSignals(decodePage(bytes, contentType))
-  const jsonLd = readJsonLd(signals.jsonLd)
   const page = pageReader(signals, url)
+  const jsonLd = readJsonLd(signals.jsonLd, rankOfArticle(page, signals, url))
 
   const title = titleOf(page, signals, jsonLd, url)
   // A bot wall does not describe the article behind it.
@@ -90,11 +89,28 @@ function pageReader(signals: PageSignals, url: string) {
   }
 }
 
-function httpUrl(text: string | undefined, base?: string): string | undefined {
-  if (!text) return undefined
-  const url = URL.parse(decodeHTML(text).trim(), base)
-  if (!url?.hostname || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
-  return url.href.length <= addressLimits.url ? url.href : undefined
+const OWN_ADDRESS = 4
+
+/**
+ * Ranks the articles that a page describes in JSON-LD. One that gives this page's address is its article. One that gives
+ * another address is a related story, unless the page's own titles agree with it.
+ */
+function rankOfArticle(page: Page, signals: PageSignals, url: string): (article: JsonLdArticle) => number {
+  const own = [url, page.address(signals.canonical), page.address(page.written('og:url')[0])].filter(
+    (address) => address !== undefined && !isFrontPage(address),
+  )
+  const keys = new Set([url, ...own].map((address) => urlKey(address!)))
+  const titles = [page.text('og:title'), page.text('twitter:title'), signals.title, ...signals.headings]
+    .map(plainText)
+    .filter(Boolean)
+  return ({ headline, addresses }) => {
+    if (isPlaceholder(headline)) return -1
+    const agrees = titles.some((title) => agree(title, headline)) ? 1 : 0
+    const named = addresses.map(page.address).filter((address) => address !== undefined && !isFrontPage(address))
+    if (named.some((address) => keys.has(urlKey(address!)) || sameArticle(address!, url))) return OWN_ADDRESS + agrees
+    if (named.length === 0) return 2 + agrees
+    return agrees ? 1 : -1
+  }
 }
 
 function titleOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string {
@@ -103,6 +119,7 @@ function titleOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: str
   return choosePageTitle(
     {
       jsonLd: jsonLd.headline,
+      jsonLdIsOwn: jsonLd.rank >= OWN_ADDRESS,
       headings,
       openGraph: page.text('og:title'),
       twitter: page.text('twitter:title', 'twitter:text:title'),
@@ -141,7 +158,9 @@ function imageOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string 
  * another site's headline, or a badly built site could merge all its pages into one.
  */
 function canonicalOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string | undefined {
-  for (const written of [signals.canonical, ...page.written('og:url'), jsonLd.url]) {
+  const ofArticle = httpUrl(jsonLd.url)
+  const itsOwn = ofArticle && sameArticle(ofArticle, url) ? ofArticle : undefined
+  for (const written of [signals.canonical, ...page.written('og:url'), itsOwn]) {
     const address = httpUrl(written)
     if (!address) continue
     const canonical = new URL(address)

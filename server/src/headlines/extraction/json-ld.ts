@@ -3,8 +3,11 @@ import { plainText } from './page-text.ts'
 /** Texts are plain, and empty if missing. URLs and dates are as written. */
 export type JsonLdFacts = {
   headline: string
+  /** What the caller's `rank` returned for the article. */
+  rank: number
   description: string
   image: string | undefined
+  /** The article's own address, as written. */
   url: string | undefined
   publisher: string
   site: string
@@ -14,10 +17,14 @@ export type JsonLdFacts = {
   videos: string[]
 }
 
+/** `addresses` are what an article gives as its own. */
+export type JsonLdArticle = { headline: string; addresses: string[] }
+
 type Node = Record<string, unknown>
 
 const MAX_NODES = 3000
 const MAX_ITEMS = 300
+const MAX_ARTICLES = 50
 // Comment and CDATA markers that pages put around the JSON.
 const WRAPPING =
   /^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[|\/\/<!\[CDATA\[)|(?:-->|\/\*\]\]>\*\/|\]\]>|\/\/\]\]>)\s*;?\s*$/g
@@ -28,25 +35,47 @@ const ARTICLE =
   /^(?:https?:\/\/schema\.org\/)?(?:(?:News|Reportage|Analysis|Background|Opinion|Review|Satirical|Advertiser|AskPublicNews|Scholarly|Tech|Medical\w*)?(?:News)?Article|BlogPosting|LiveBlogPosting|SocialMediaPosting|Report|Review|CriticReview|Recipe|HowTo)$/i
 const VIDEO = /^(?:https?:\/\/schema\.org\/)?(?:VideoObject|Clip)$/i
 
-/** Skips invalid JSON and never throws. */
-export function readJsonLd(blocks: readonly string[]): JsonLdFacts {
+/**
+ * Skips invalid JSON and never throws. Of several articles, and of the `headline` and the `name` of each, the first with
+ * the highest `rank` is taken, and none with a negative one.
+ */
+export function readJsonLd(blocks: readonly string[], rank: (article: JsonLdArticle) => number = () => 0): JsonLdFacts {
   const nodes = blocks.flatMap(nodesOf)
   const ofType = (type: RegExp) => nodes.filter((node) => typesOf(node).some((name) => type.test(name)))
-  const named = (type: RegExp) => plainText(ofType(type).find((node) => typeof node.name === 'string')?.name)
-  const article = ofType(ARTICLE).find((node) => typeof (node.headline ?? node.name) === 'string')
+  const nameOf = (type: RegExp) => plainText(ofType(type).find((node) => typeof node.name === 'string')?.name)
+  const articles = ofType(ARTICLE).filter((node) => typeof (node.headline ?? node.name) === 'string')
+  const named = articles.slice(0, MAX_ARTICLES).flatMap(namesOf)
+  const chosen = best(named, ({ node, text }) => rank({ headline: text, addresses: addressesOf(node) }))
+  const article = chosen?.item.node
   const video = ofType(VIDEO)[0]
-  const publisher = listOf(article?.publisher)[0]
+  // A related story names the same outlet.
+  const publisher = listOf((article ?? articles[0])?.publisher)[0]
   return {
-    headline: plainText(article?.headline ?? article?.name),
+    headline: chosen?.item.text ?? '',
+    rank: chosen?.rank ?? 0,
     description: plainText(article?.description),
     image: firstAddress(article?.image ?? article?.thumbnailUrl),
     url: typeof article?.url === 'string' ? article.url : undefined,
     published: typeof article?.datePublished === 'string' ? article.datePublished : undefined,
     publisher: plainText(isNode(publisher) ? publisher.name : publisher),
-    site: named(/WebSite$/i),
-    organization: named(/Organization$/i),
+    site: nameOf(/WebSite$/i),
+    organization: nameOf(/Organization$/i),
     videos: [video?.embedUrl, video?.contentUrl, video?.url].filter((url) => typeof url === 'string'),
   }
+}
+
+const namesOf = (node: Node) =>
+  [node.headline, node.name].filter((text) => typeof text === 'string').map((text) => ({ node, text: plainText(text) }))
+
+function addressesOf(node: Node): string[] {
+  const page = node.mainEntityOfPage
+  return [node.url, isNode(page) ? (page['@id'] ?? page.url) : page].filter((address) => typeof address === 'string')
+}
+
+function best<T>(items: readonly T[], rank: (item: T) => number): { item: T; rank: number } | undefined {
+  const ranked = items.map((item) => ({ item, rank: rank(item) })).filter((one) => one.rank >= 0)
+  const highest = Math.max(...ranked.map((one) => one.rank))
+  return ranked.find((one) => one.rank === highest)
 }
 
 /** Iterative and bounded, because hostile pages nest a million levels deep. */

@@ -3,6 +3,8 @@ import { isSiteName, letters, stripSiteName } from './site-name.ts'
 /** Plain texts, empty if missing. */
 export type TitleCandidates = {
   jsonLd: string
+  /** Whether the JSON-LD gives this page's address as the article's. */
+  jsonLdIsOwn: boolean
   headings: readonly string[]
   openGraph: string
   twitter: string
@@ -17,19 +19,33 @@ const AGREEMENT = 0.4
  * pages: JSON-LD, then a heading that agrees with a declared title, then the declared titles.
  */
 export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string>): string {
-  const { headings } = given
+  const usable = (text: string) => (isPlaceholder(stripSiteName(text, keys, [])) ? '' : text)
+  const headings = given.headings.filter(usable)
   const heading = headings.length === 1 ? headings[0]! : ''
-  const { jsonLd, openGraph, twitter, meta, titleTag } = mendCutTitles(given, heading)
+  const { jsonLd, openGraph, twitter, meta, titleTag } = mendCutTitles(
+    {
+      ...given,
+      headings,
+      jsonLd: usable(given.jsonLd),
+      openGraph: usable(given.openGraph),
+      twitter: usable(given.twitter),
+      meta: usable(given.meta),
+      titleTag: usable(given.titleTag),
+    },
+    heading,
+  )
   const all = [openGraph, jsonLd, twitter, meta, heading, titleTag].filter(Boolean)
   const others = (title: string) => all.filter((candidate) => candidate !== title)
   const namesOnlyTheSite = (title: string) =>
     title.length < 40 && isSiteName(title, keys) && others(title).some((other) => !isSiteName(other, keys))
   const agreed = [openGraph, titleTag, twitter].some(
-    (declared) => declared && declared !== heading && overlap(heading, declared) >= AGREEMENT,
+    (declared) => declared && declared !== heading && agree(heading, declared),
   )
 
+  const alone = (text: string) => stripSiteName(text, keys, [])
+  const own = [openGraph || twitter, heading, titleTag].map(alone)
   const best = [
-    isCutShort(jsonLd, heading) ? '' : jsonLd,
+    isCutShort(jsonLd, heading, own) || isOutvoted(jsonLd, given.jsonLdIsOwn, own, headings.map(alone)) ? '' : jsonLd,
     agreed ? heading : '',
     openGraph,
     twitter,
@@ -43,17 +59,58 @@ export function choosePageTitle(given: TitleCandidates, keys: ReadonlySet<string
 }
 
 /**
+ * Returns whether two of the page's own titles agree on another text than the JSON-LD headline. It is then cut off, a
+ * part of them such as the name of a section, or of another story. Outlets give an article other words in JSON-LD on
+ * purpose, so an article that names this page's address is only outvoted if it is much shorter than the titles.
+ */
+function isOutvoted(jsonLd: string, isOwn: boolean, own: readonly string[], headings: readonly string[]): boolean {
+  const key = letters(jsonLd)
+  if (!key) return false
+  const agreed = agreedTitle(own)
+  if (!agreed) return false
+  const whole = letters(agreed)
+  if (whole.includes(key)) return whole !== key
+  const supported = [agreed, ...headings].some((text) => agree(text, jsonLd))
+  return !supported && (!isOwn || key.length * 2 < whole.length)
+}
+
+const SHORTEST_PART = 12
+
+/** Returns the title that is equal to another one, or a part of it: titles may end with the name of a section. */
+function agreedTitle(titles: readonly string[]): string | undefined {
+  const keys = titles.map(letters)
+  return titles.find((_, index) => {
+    const key = keys[index]!
+    return keys.some(
+      (other, at) => at !== index && key && (other === key || (key.length >= SHORTEST_PART && other.includes(key))),
+    )
+  })
+}
+
+/**
  * Headings that may be part of a declared title. With several `<h1>`, none is trusted as the title itself. The longest
  * comes first, because an outlet's slogan can be a heading too.
  */
 const headingsAsParts = (headings: readonly string[], keys: ReadonlySet<string>): string[] =>
   headings.filter((heading) => !isSiteName(heading, keys)).toSorted((a, b) => b.length - a.length)
 
-/** Returns whether a script has cut off a title in the middle of a sentence that the heading continues. */
-function isCutShort(title: string, heading: string): boolean {
+/**
+ * Returns whether a script has cut off a title in the middle of a sentence: the heading continues it after an ellipsis,
+ * or one of the page's own titles goes on without punctuation and none ends there.
+ */
+function isCutShort(title: string, heading: string, own: readonly string[]): boolean {
   const cut = /^(.{12,}?)\s*(?:…|\.{3})$/.exec(title)?.[1]
-  return cut !== undefined && letters(heading).startsWith(letters(cut)) && letters(heading).length > letters(cut).length
+  if (cut !== undefined) return isLonger(heading, cut)
+  const key = letters(title)
+  return (
+    title.length >= SHORTEST_TITLE &&
+    own.every((other) => letters(other) !== key) &&
+    own.some((other) => other.startsWith(title) && /^\s*[\p{L}\p{N}]/u.test(other.slice(title.length)))
+  )
 }
+
+const isLonger = (text: string, start: string): boolean =>
+  letters(text).startsWith(letters(start)) && letters(text).length > letters(start).length
 
 const SHORTEST_TITLE = 12
 const SHORTEST_KICKER = 5
@@ -83,6 +140,8 @@ function mendCutTitles(given: TitleCandidates, heading: string): TitleCandidates
 const isContinued = (start: string, text: string) =>
   text.startsWith(start) && /^\s*["“”]/.test(text.slice(start.length))
 
+export const agree = (one: string, other: string): boolean => overlap(one, other) >= AGREEMENT
+
 /** Returns the share of the shorter text's trigrams that also occur in the other, from 0 to 1. */
 export function overlap(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)]
@@ -94,6 +153,16 @@ export function overlap(one: string, other: string): number {
 function trigrams(text: string): Set<string> {
   const key = letters(text)
   return new Set(Array.from({ length: Math.max(0, key.length - 2) }, (_, index) => key.slice(index, index + 3)))
+}
+
+const TEMPLATE = /\{\{.*?\}\}|\{%.*?%\}|<%.*?%>|\$\{.*?\}|%%\w+%%|\[%.*?%\]|#\{.*?\}/g
+const NO_VALUE =
+  /^(?:undefined|null|nil|none|nan|n\/a|true|false|\[?object (?:object|undefined|null)\]?|(?:page|post|article|your|insert|enter|default|no|site)? ?(?:title|headline|name)(?: here| goes here)?|untitled(?: (?:document|page|post))?|new (?:page|post))$/i
+
+/** Returns whether a template or a script has left no title, such as `undefined` or `{{ page.title }}`. */
+export function isPlaceholder(title: string): boolean {
+  const text = title.replace(TEMPLATE, '').trim()
+  return (text !== title.trim() && letters(text) === '') || NO_VALUE.test(text)
 }
 
 // Titles of bot walls, and of error pages sent with status 200.

@@ -1,6 +1,7 @@
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import { WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import { retrySeconds } from '../../news/sources/feed-schedule.ts'
+import { lastPart, numbersIn } from '../extraction/article-address.ts'
 import type { Extractor } from '../extraction/extractor.ts'
 import type { Reading } from './change-store.ts'
 import type { DueLookUp } from './recheck-store.ts'
@@ -92,20 +93,10 @@ const partsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Bool
 const isAbove = (one: string[], other: string[]): boolean =>
   one.length < other.length && one.every((part, index) => part === other[index])
 
-/** Years and dates are not article numbers. */
-function numbersIn({ pathname, search }: URL): Set<string> {
-  const numbers = `${pathname}${search}`.match(/\d{4,}/g) ?? []
-  return new Set(numbers.filter((digits) => !/^(?:19|20)\d\d(?:[01]\d[0-3]\d)?$/.test(digits)))
-}
-
-const NAMES_NOTHING = /^(?:index(?:\.\w+)?|amp)$/i
-
 function wordsIn(address: URL): Set<string> {
-  const last = partsOf(address).findLast((part) => !NAMES_NOTHING.test(part)) ?? ''
   const words =
-    readable(last)
+    readable(lastPart(address))
       .toLowerCase()
-      .replace(/\.\w{2,5}$/, '')
       .match(/[\p{L}\p{M}]{4,}/gu) ?? []
   return new Set(words)
 }
