@@ -1,4 +1,4 @@
-import { CANONICAL_URL_VERSION, cleanUrl, urlKey } from '@unspun/canonical/canonical-url.ts'
+import { CANONICAL_URL_VERSION, cleanUrl, sameSite, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { cleanLine } from '@unspun/contract/text.ts'
@@ -7,9 +7,11 @@ import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { isHeldBack, makeDue, releaseDue } from '../moderation/pre-moderation/store.ts'
+import { isFrontPage, isSection, leadsElsewhere, sameArticle } from './extraction/article-address.ts'
 import { explainPageProblem, mayTypeTitle } from './extraction/page-problems.ts'
 import type { PageReader, ReadPage } from './extraction/page-reader.ts'
-import { addAliases, headlineByKeys, insertHeadline, type SendForPicture, type UrlAlias } from './store.ts'
+import { letters } from './extraction/site-name.ts'
+import { addAliases, headlineByKeys, insertHeadline, ownerOfKey, type SendForPicture, type UrlAlias } from './store.ts'
 
 export interface AddHeadlineOptions {
   database: Database
@@ -51,20 +53,27 @@ export async function addHeadline(
   const typed = cleanLine(submission.title)
   if (typed.length > headlineLimits.title) throw new AppError('HeadlineTitleTooLong', headlineLimits.title)
   const page = await readOrType(options, url, submission.userId, typed)
-  // Removed articles often redirect to the front page.
-  if (isFrontPage(page.final_url) && !isFrontPage(url)) throw new AppError('PageMissing')
-  const aliases = aliasesOf(url, page)
+  if (isGone(url, page.final_url)) throw new AppError('PageMissing')
+  const own = aliasesOf(url, page)
+  const claimed = claimOf(page, own)
 
   // Two rounds, because a concurrent request may add one of these URLs between the lookup and the insert.
   for (let round = 0; round < 2; round++) {
     const same = await headlineByKeys(
       database,
-      aliases.map(({ key }) => key),
+      own.map(({ key }) => key),
     )
     if (same) {
-      await addAliases(database, same.id, aliases, CANONICAL_URL_VERSION)
+      await addAliases(database, same.id, claimed ? [...own, claimed] : own, CANONICAL_URL_VERSION)
       return { id: await settled(database, same, submission), known: true }
     }
+    const owner = claimed && (await ownerOfKey(database, claimed.key))
+    const isOwners = owner !== undefined && sameTitle(owner.title, page.facts.title ?? '')
+    if (isOwners && !owner.hidden) {
+      await addAliases(database, owner.id, own, CANONICAL_URL_VERSION)
+      return { id: await settled(database, owner, submission), known: true }
+    }
+    const aliases: typeof own = claimed && (!owner || isOwners) ? [...own, claimed] : own
     options.checkOutlet(options.domainOf(page.final_url))
     const headline = {
       // The final URL, not the submitted one: the owner of a redirect could point it elsewhere later.
@@ -125,20 +134,37 @@ function publishedBefore(now: number, published: number | undefined): Date | nul
   return published === undefined || published > now + DAY ? null : new Date(published)
 }
 
-function isFrontPage(address: string): boolean {
-  const { pathname, search } = new URL(address)
-  return pathname === '/' && search === ''
+/** Removed articles often redirect to the front page or to a section. */
+function isGone(url: string, final: string): boolean {
+  if (isFrontPage(final)) return !isFrontPage(url)
+  return sameSite(new URL(url), new URL(final)) && isSection(final) && leadsElsewhere(url, final)
 }
 
-/** The final URL comes first, then the one that the page gives as its own. Front pages are left out, because many URLs redirect to them. */
-function aliasesOf(url: string, page: ReadPage): [UrlAlias, ...UrlAlias[]] {
-  const alias = (address: string): UrlAlias => {
-    const cleaned = cleanUrl(address)
-    return { url: cleaned, key: urlKey(cleaned) }
-  }
-  const first = alias(page.final_url)
-  const others = [page.facts.canonical_url ?? url, url, ...page.hops].filter((other) => !isFrontPage(other)).map(alias)
+const aliasOf = (address: string): UrlAlias => {
+  const cleaned = cleanUrl(address)
+  return { url: cleaned, key: urlKey(cleaned) }
+}
+
+/**
+ * The final URL comes first, then the one that the page gives as its own. Front pages are left out, because many URLs
+ * redirect to them.
+ */
+function aliasesOf(url: string, { final_url, hops, facts }: ReadPage): [UrlAlias, ...UrlAlias[]] {
+  const first = aliasOf(final_url)
+  const canonical = facts.canonical_url && sameArticle(facts.canonical_url, final_url) ? facts.canonical_url : url
+  const others = [canonical, url, ...hops].filter((other) => !isFrontPage(other)).map(aliasOf)
   const byKey = new Map(others.map((other) => [other.key, other]))
   byKey.delete(first.key)
   return [first, ...byKey.values()]
 }
+
+/**
+ * Returns the URL that the page gives as its own if it has nothing in common with the page's URL. A template may give
+ * all articles the same one, so it joins only articles of the same title.
+ */
+function claimOf({ facts }: ReadPage, own: readonly UrlAlias[]): UrlAlias | undefined {
+  const claimed = facts.canonical_url === undefined ? undefined : aliasOf(facts.canonical_url)
+  return claimed && own.every(({ key }) => key !== claimed.key) ? claimed : undefined
+}
+
+const sameTitle = (one: string, other: string): boolean => letters(one) !== '' && letters(one) === letters(other)

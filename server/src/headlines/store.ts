@@ -137,6 +137,22 @@ export async function headlineByKeys(
   return row && { id: row.headline_id, waits: row.waiting_until !== null }
 }
 
+/** Returns the headline that has a URL, also if it is pending or hidden. */
+export async function ownerOfKey(
+  database: Database,
+  key: string,
+): Promise<{ id: number; title: string; waits: boolean; hidden: boolean } | undefined> {
+  const row = await database.kysely
+    .selectFrom('headline_urls as u')
+    .innerJoin('headlines as h', 'h.headline_id', 'u.headline_id')
+    .select(['h.headline_id', 'h.title', 'h.waiting_until', 'h.hidden_at'])
+    .where('u.key_hash', '=', hashOf(key))
+    .executeTakeFirst()
+  return (
+    row && { id: row.headline_id, title: row.title, waits: row.waiting_until !== null, hidden: row.hidden_at !== null }
+  )
+}
+
 export interface UrlAlias {
   url: string
   key: string

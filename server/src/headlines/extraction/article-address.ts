@@ -16,21 +16,37 @@ export function httpUrl(text: string | undefined, base?: string): string | undef
 export function sameArticle(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)]
   if (a.pathname + a.search === b.pathname + b.search) return true
-  const last = lastPart(a)
-  return (last !== '' && last === lastPart(b)) || numbersIn(a).intersection(numbersIn(b)).size > 0
+  if (numbersIn(a).intersection(numbersIn(b)).size > 0) return true
+  const [first, second] = [lastPart(a), lastPart(b)]
+  if (first !== '' && first === second) return true
+  return [...a.searchParams.values()].includes(second) || [...b.searchParams.values()].includes(first)
 }
+
+/**
+ * Returns whether an address is of a section or a front page rather than of an article: up to two parts of one or two
+ * words each, without any number. Few articles have such an address.
+ */
+export function isSection(address: string): boolean {
+  if (isFrontPage(address)) return true
+  const url = new URL(address)
+  const parts = partsOf(url).map((part) => readable(part).replace(/\.\w{2,5}$/, ''))
+  return url.search === '' && parts.length <= 2 && parts.every((part) => SECTION_NAME.test(part))
+}
+
+/** CJK names have no spaces, and long ones are headlines. */
+const SECTION_NAME = /^(?=.{1,20}$)(?:[\p{L}\p{M}&]+[-_+. ]?){1,2}$/u
 
 const NAMES_NOTHING = /^(?:index(?:\.\w+)?|amp)$/i
 
 /** The name of the article in the path, as written. */
-export const lastPart = ({ pathname }: URL): string =>
+const lastPart = ({ pathname }: URL): string =>
   pathname
     .split('/')
     .findLast((part) => part && !NAMES_NOTHING.test(part))
     ?.replace(/\.\w{2,5}$/, '') ?? ''
 
 /** Numbers of four and more digits. Years and dates are not article numbers. */
-export function numbersIn({ pathname, search }: URL): Set<string> {
+function numbersIn({ pathname, search }: URL): Set<string> {
   const numbers = `${pathname}${search}`.match(/\d{4,}/g) ?? []
   return new Set(numbers.filter((digits) => !/^(?:19|20)\d\d(?:[01]\d[0-3]\d)?$/.test(digits)))
 }
@@ -42,4 +58,38 @@ export function isFrontPage(address: string): boolean {
     search === '' &&
     /^\/?(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/?)?(?:(?:index|home|default)(?:\.\w{2,5})?\/?)?$/i.test(pathname)
   )
+}
+
+/**
+ * Returns whether a redirect leads away from the article, to its section, the front page or a login. An article that
+ * has moved keeps its number, or at least half of the words in its URL.
+ */
+export function leadsElsewhere(from: string, to: string): boolean {
+  const [before, after] = [new URL(from), new URL(to)]
+  if (before.pathname + before.search === after.pathname + after.search) return false
+  if (isAbove(partsOf(after), partsOf(before))) return true
+  if (numbersIn(before).intersection(numbersIn(after)).size > 0) return false
+  const [named, names] = [wordsIn(before), wordsIn(after)]
+  return named.size === 0 || named.intersection(names).size < named.size / 2
+}
+
+const partsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean)
+
+const isAbove = (one: string[], other: string[]): boolean =>
+  one.length < other.length && one.every((part, index) => part === other[index])
+
+function wordsIn(address: URL): Set<string> {
+  const words =
+    readable(lastPart(address))
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]{4,}/gu) ?? []
+  return new Set(words)
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -1,7 +1,7 @@
 import { sameSite, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { writtenDate } from '../../engines/syndication/written-date.ts'
-import { httpUrl, isFrontPage, sameArticle } from './article-address.ts'
+import { httpUrl, isFrontPage, isSection, sameArticle } from './article-address.ts'
 import { collectSignals, type PageSignals } from './collect-signals.ts'
 import { decodePage } from './decode-page.ts'
 import { type JsonLdArticle, type JsonLdFacts, readJsonLd } from './json-ld.ts'
@@ -154,20 +154,21 @@ function imageOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string 
 }
 
 /**
- * Accepts only absolute URLs on the same registrable domain, and not the front page. Otherwise a page could claim
- * another site's headline, or a badly built site could merge all its pages into one.
+ * Accepts only absolute URLs on the same registrable domain, and not those of a front page or a section. Otherwise a page
+ * could claim another site's headline, or a badly built site could merge all its pages into one.
  */
 function canonicalOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string | undefined {
   const ofArticle = httpUrl(jsonLd.url)
   const itsOwn = ofArticle && sameArticle(ofArticle, url) ? ofArticle : undefined
-  for (const written of [signals.canonical, ...page.written('og:url'), itsOwn]) {
-    const address = httpUrl(written)
-    if (!address) continue
-    const canonical = new URL(address)
-    const isFrontPage = canonical.pathname === '/' && !canonical.search
-    if (!isFrontPage && sameSite(canonical, new URL(url))) return address
-  }
-  return undefined
+  return [signals.canonical, ...page.written('og:url'), itsOwn]
+    .map((written) => httpUrl(written))
+    .filter((address) => address !== undefined)
+    .find(
+      (address) =>
+        sameSite(new URL(address), new URL(url)) &&
+        !isFrontPage(address) &&
+        (sameArticle(address, url) || !isSection(address)),
+    )
 }
 
 function videoOf(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { pageMissing } from '@unspun/contract/messages/headlines.ts'
 import { type NewsPage, startTestSite } from '../../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -38,4 +39,75 @@ describe('a related story that two pages name in JSON-LD', () => {
       ],
     )
   })
+})
+
+describe('an address that a page gives as its own', () => {
+  const page = (path: string, title: string, canonical: string, how: 'link' | 'og' = 'link') =>
+    print(path, {
+      body: `<title>${title}</title><h1>${title}</h1>${
+        how === 'link'
+          ? `<link rel="canonical" href="${at(canonical)}">`
+          : `<meta property="og:url" content="${at(canonical)}">`
+      }`,
+    })
+
+  for (const [canonical, how] of [
+    ['/news/', 'link'],
+    ['/en/', 'link'],
+    ['/app', 'og'],
+    ['/a-template-of-2026', 'link'],
+  ] as const)
+    test(`does not join different articles: ${canonical}`, async () => {
+      const [one, other] = [`${canonical}one`, `${canonical}other`]
+      page(one, `First story of ${canonical}`, canonical, how)
+      page(other, `Second story of ${canonical}`, canonical, how)
+      const [first, second] = [await create(one), await create(other)]
+      assert.deepEqual([first.body.known, second.body.known], [false, false])
+      assert.equal(second.body.title, `Second story of ${canonical}`)
+      assert.equal((await create(other)).body.headline_id, second.body.headline_id)
+    })
+
+  test('joins articles of the same title, or of the same number or name', async () => {
+    page('/short/77', 'Ferry timetable cut by a third', '/2026/ferry-timetable')
+    print('/2026/ferry-timetable', 'Ferry timetable cut by a third')
+    const ferry = await create('/2026/ferry-timetable')
+    assert.equal((await create('/short/77')).body.headline_id, ferry.body.headline_id)
+    print('/news/4567/grain', 'Grain prices fall')
+    page('/amphtml/4567', 'Grain prices fall for a third week', '/news/4567/grain')
+    const grain = await create('/news/4567/grain')
+    assert.equal((await create('/amphtml/4567')).body.headline_id, grain.body.headline_id)
+  })
+
+  test('of a hidden headline does not keep other articles out, but the same article', async () => {
+    page('/hidden-one', 'A story that was removed', '/the-template-of-all')
+    page('/hidden-one-again', 'A story that was removed', '/the-template-of-all')
+    page('/another-one', 'A story that may stay', '/the-template-of-all')
+    const { body } = await create('/hidden-one')
+    await site.database.pool.query('update headlines set hidden_at = now() where headline_id = $1', [body.headline_id])
+    assert.equal((await create('/hidden-one-again')).status, 404)
+    assert.equal((await create('/another-one')).body.title, 'A story that may stay')
+  })
+})
+
+describe('an article that redirects', () => {
+  const moved = (from: string, location: string) => print(from, { status: 302, headers: { location } })
+
+  for (const to of ['/en/', '/pt-br', '/de/index.html', '/politics/', '/home'])
+    test(`to ${to} is missing`, async () => {
+      print(to, 'News Example – Breaking news, sport and weather')
+      const gone = `/2025/bridge-opens-${to.length}`
+      moved(gone, to)
+      assert.deepEqual((await create(gone)).body.errors, [pageMissing])
+    })
+
+  for (const [from, to] of [
+    ['/short/4711', '/2026/mayor-opens-port'],
+    ['/short/Ard8wM', '/2026/mayor-opens-the-port'],
+    ['/2025/mayor', '/mayor'],
+  ] as const)
+    test(`from ${from} to ${to} is read`, async () => {
+      print(to, `Mayor opens port: ${to}`)
+      moved(from, to)
+      assert.equal((await create(from)).body.title, `Mayor opens port: ${to}`)
+    })
 })

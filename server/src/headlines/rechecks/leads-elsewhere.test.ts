@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leadsElsewhere } from './read-again.ts'
+import { leadsElsewhere } from '../extraction/article-address.ts'
 
 const cases: [from: string, to: string, elsewhere: boolean][] = [
   ['/news/2026/bridge', '/', true],

@@ -1,7 +1,7 @@
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import { WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import { retrySeconds } from '../../news/sources/feed-schedule.ts'
-import { lastPart, numbersIn } from '../extraction/article-address.ts'
+import { leadsElsewhere } from '../extraction/article-address.ts'
 import type { Extractor } from '../extraction/extractor.ts'
 import type { Reading } from './change-store.ts'
 import type { DueLookUp } from './recheck-store.ts'
@@ -72,39 +72,5 @@ async function askRobots(robots: Robots, url: string, signal: AbortSignal) {
   } catch (error) {
     if (!(error instanceof WebFetchError)) throw error
     throw new OutletBusy(error.status ?? 0, 0)
-  }
-}
-
-/**
- * Returns whether a redirect leads away from the article, to its section, the front page or a login. An article that
- * has moved keeps its number, or at least half of the words in its URL.
- */
-export function leadsElsewhere(from: string, to: string): boolean {
-  const [before, after] = [new URL(from), new URL(to)]
-  if (before.pathname + before.search === after.pathname + after.search) return false
-  if (isAbove(partsOf(after), partsOf(before))) return true
-  if (numbersIn(before).intersection(numbersIn(after)).size > 0) return false
-  const [named, names] = [wordsIn(before), wordsIn(after)]
-  return named.size === 0 || named.intersection(names).size < named.size / 2
-}
-
-const partsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean)
-
-const isAbove = (one: string[], other: string[]): boolean =>
-  one.length < other.length && one.every((part, index) => part === other[index])
-
-function wordsIn(address: URL): Set<string> {
-  const words =
-    readable(lastPart(address))
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]{4,}/gu) ?? []
-  return new Set(words)
-}
-
-function readable(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
   }
 }
