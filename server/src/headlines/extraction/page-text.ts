@@ -4,9 +4,11 @@ import { decodeHTML } from 'entities'
 // Longer texts are cut, so that a title of several megabytes costs nothing.
 const MAX_CHARACTERS = 8000
 const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,31});/i
-const TAG = /<\/?[a-z][^<>]{0,200}>/gi
+// Only formatting that leaks into titles. Other names are what a title about markup or code speaks of.
+const TAG =
+  /<(?:\/?(?:b|i|u|s|em|strong|small|big|br|wbr|nobr|span|a|p|font|sup|sub|mark|tt)(?:\s+[\w:-]+\s*=[^<>]{0,200})?|img\s[^<>]{0,200})\s{0,9}\/?>/gi
 
-/** Returns one line without tags and invisible characters. Decodes entities twice, because pages encode them twice. */
+/** Returns one line without formatting tags and invisible characters. Decodes entities twice, because pages encode them twice. */
 export function plainText(text: unknown): string {
   if (typeof text !== 'string') return ''
   let plain = text.slice(0, MAX_CHARACTERS)
