@@ -31,6 +31,19 @@ test('cleaning is idempotent', () => {
 
 test('text made only of joiners and marks is blank', () => {
   for (const text of ['', '\u200d', '\u200c\u200d', '\u0301']) assert.ok(isBlank(text))
+  // Braille and hieroglyphic blanks, a note without a head, the place of an object, a filler, and tags.
+  const blanks = [
+    '\u2800 \u2800',
+    '\ufffc',
+    '\u{1d159}\u{1d159}',
+    '\u{13441}\u{13442}',
+    '\u{16fe4}',
+    '\u180e',
+    '\u{e0041}',
+    '\u3164\u2800',
+  ]
+  for (const text of blanks) assert.ok(isBlank(text) && isBlank(cleanLine(text)), JSON.stringify(text))
+  for (const text of ['\u2801', '\ufffd', '\u{1d158}', '\u{13440}\u{13000}', '\u2800a']) assert.ok(!isBlank(text))
   for (const text of ['a', '?', '1', '嵐', '👍', '\u0646\u200c\u0645']) assert.ok(!isBlank(text))
 })
 

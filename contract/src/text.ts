@@ -23,8 +23,12 @@ export function cleanLine(text: string): string {
   )
 }
 
-/** Returns whether a cleaned text is invisible. Joiners and combining marks alone are invisible. */
-export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+// Letters and symbols without ink: those that Unicode lets programs ignore, the blanks of Braille and of hieroglyphs, the place of an embedded
+// object, and a note without a head.
+const INKLESS = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/gu
+
+/** Returns whether a text is invisible. Joiners and combining marks alone are invisible. */
+export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(INKLESS, ''))
 
 /** Like `cleanLine`, but keeps line breaks (at most one empty line in a row). */
 export function cleanText(text: string): string {

@@ -50,7 +50,7 @@ describe('commenting', () => {
 
   test('refuses an empty comment and one that is too long', async () => {
     const headline_fix_id = await newFix()
-    for (const body of ['', '  \n ', '\u200b']) {
+    for (const body of ['', '  \n ', '\u200b', '\u2800\n\u{13441}']) {
       assert.deepEqual((await create({ headline_fix_id, body }, ben)).body.errors, [commentMessages.required])
     }
     const long = await create({ headline_fix_id, body: 'x'.repeat(commentLimits.text + 1) }, ben)

@@ -58,6 +58,7 @@ describe('posting a fix', () => {
       [{ title: '' }, fixMessages.titleRequired],
       [{ title: ' \u200b\n ' }, fixMessages.titleRequired],
       [{ title: '\u200d\u3164' }, fixMessages.titleRequired],
+      [{ title: '\u2800 \u{1d159}' }, fixMessages.titleRequired],
       [{ title: 'x'.repeat(251) }, fixMessages.titleTooLong(fixLimits.title)],
       [{ title: 'Fine', description: 'x'.repeat(301) }, fixMessages.descriptionTooLong(fixLimits.description)],
       [{ title: 'Fine', quote: 'x'.repeat(301) }, fixMessages.quoteTooLong(fixLimits.quote)],

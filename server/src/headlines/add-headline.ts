@@ -1,7 +1,7 @@
 import { CANONICAL_URL_VERSION, cleanUrl, sameSite, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
-import { cleanLine } from '@unspun/contract/text.ts'
+import { cleanLine, isBlank } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
 import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
@@ -122,7 +122,7 @@ async function readOrType(
     return await slots.run({ person, host }, () => reader.read(url))
   } catch (error) {
     const explained = explainPageProblem(error)
-    if (typed === '' || !mayTypeTitle(explained)) throw explained
+    if (isBlank(typed) || !mayTypeTitle(explained)) throw explained
     return { facts: {}, final_url: url, hops: [url] }
   }
 }

@@ -166,6 +166,8 @@ describe('adding a headline', () => {
     const url = site.news.serve({ status: 403, body: 'subscribers only' })
     const long = await create(url, { title: 'x'.repeat(251) })
     assert.deepEqual(long.body.errors, [headlineMessages.titleTooLong(headlineLimits.title)])
+    const blank = await create(url, { title: '\u2800 \ufffc' })
+    assert.deepEqual(blank.body.errors, (await create(url)).body.errors)
     const { body } = await create(url, { title: '  Ministers \u202estunned ' })
     const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
     assert.deepEqual([headline.title, headline.title_by_reader], ['Ministers stunned', true])
