@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkedText } from './linked-text.ts'
+import { firstAddress, linkedText } from './linked-text.ts'
 
 /** Puts links in square brackets. */
 const marked = (text: string) =>
@@ -23,11 +23,50 @@ const table = [
   ['javascript://x.example', 'javascript://x.example'],
   ['https://', 'https://'],
   ['https://localhost/x', 'https://localhost/x'],
+  ['記事は https://a.example/b。次の文', '記事は [https://a.example/b]。次の文'],
+  ['ここですhttps://a.example/b、続き', 'ここです[https://a.example/b]、続き'],
+  ['全角（https://a.example/b）です', '全角（[https://a.example/b]）です'],
+  ['(https://a.example/b)です', '([https://a.example/b])です'],
+  ['已创建：https://a.example/4，涵盖；好！', '已创建：[https://a.example/4]，涵盖；好！'],
+  ['『「【〈《https://a.example/b》〉】」』', '『「【〈《[https://a.example/b]》〉】」』'],
+  ['〔［｛｢https://a.example/b｣｝］〕と', '〔［｛｢[https://a.example/b]｣｝］〕と'],
+  ['https://a.example/サクラ_（曖昧さ回避）を', '[https://a.example/サクラ_（曖昧さ回避）を]'],
+  ['https://a.example/b）（c', '[https://a.example/b]）（c'],
+  ['半角｡https://a.example/b｡次', '半角｡[https://a.example/b]｡次'],
+  ['انظر https://a.example/b، ثم', 'انظر [https://a.example/b]، ثم'],
+  ['هل https://a.example/b؟ https://a.example/c؛ d۔', 'هل [https://a.example/b]؟ [https://a.example/c]؛ d۔'],
+  ['पढ़ें https://a.example/b। अब https://a.example/c॥', 'पढ़ें [https://a.example/b]। अब [https://a.example/c]॥'],
+  ['Տես https://a.example/b։', 'Տես [https://a.example/b]։'],
+  ['ይህ https://a.example/b። ያ', 'ይህ [https://a.example/b]። ያ'],
+  ['သည် https://a.example/b။', 'သည် [https://a.example/b]။'],
+  ['នេះ https://a.example/b។', 'នេះ [https://a.example/b]។'],
+  [
+    '„https://a.example/b‟ ‹https://a.example/c› ‚https://a.example/d‘',
+    '„[https://a.example/b]‟ ‹[https://a.example/c]› ‚[https://a.example/d]‘',
+  ],
+  ['〝https://a.example/b〟で ＂https://a.example/c＂', '〝[https://a.example/b]〟で ＂[https://a.example/c]＂'],
+  ['See https://a.example/b — https://a.example/c—', 'See [https://a.example/b] — [https://a.example/c]—'],
+  ['https://a.example/Michelson–Morley', '[https://a.example/Michelson–Morley]'],
+  ['https://a.example/アダム・スミス', '[https://a.example/アダム・スミス]'],
+  ['https://a.example/L’Équipe', '[https://a.example/L’Équipe]'],
+  ['https://a.example/خبر', '[https://a.example/خبر]'],
+  ['https://[2001:db8::1]/x', 'https://[2001:db8::1]/x'],
   ['https://bank.example@evil.example/', 'https://bank.example@evil.example/'],
 ] as const
 
 for (const [text, expected] of table)
   test(`links in ${JSON.stringify(text)}`, () => assert.equal(marked(text), expected))
+
+test('finds the first address of a text, and keeps the last character of an address alone', () => {
+  const table = [
+    ['https://a.example/Wham!', 'https://a.example/Wham!'],
+    ['Hear https://a.example/Wham!', 'https://a.example/Wham'],
+    ['https://a.example/b)', 'https://a.example/b'],
+    ['https://a.example/b）', 'https://a.example/b'],
+    ['https://a.example/b。次の文も読んでください。', 'https://a.example/b'],
+  ] as const
+  for (const [text, address] of table) assert.equal(firstAddress(text), address)
+})
 
 test('the pieces, joined, equal the text', () => {
   for (const [text] of table)

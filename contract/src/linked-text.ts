@@ -4,20 +4,27 @@ export interface Piece {
   href?: string
 }
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"“”«»]+/gi
-const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+// Quotation marks, and the characters other than ASCII that end sentences and clauses, in any script, are no part of an address.
+const ADDRESS = /\bhttps?:\/\/(?:[!#-;=?-~]|(?!\p{Terminal_Punctuation})[^\0-\x7f\s“”„‟«»‹›〝〞〟＂])+/giu
 
-/** Removes characters after an address that belong to the sentence: punctuation, and a closing bracket without an opening one. */
-function withoutTail(found: string): string {
-  let address = found
-  for (;;) {
-    const last = address.at(-1) ?? ''
-    const opening = pairs[last]
-    const unpaired = opening && address.split(last).length > address.split(opening).length
-    if (!unpaired && !/[.,;:!?'’*_~…]/.test(last)) return address
-    address = address.slice(0, -1)
+/** Returns the part of an address before a closing bracket that has no opening one in it. Closing brackets follow theirs in Unicode. */
+function untilUnpaired(address: string): string {
+  const open: number[] = []
+  for (const { 0: bracket, index } of address.matchAll(/\p{Ps}|\p{Pe}/gu)) {
+    const code = bracket.codePointAt(0)!
+    if (/\p{Ps}/u.test(bracket)) open.push(code)
+    else {
+      const pair = open.findLastIndex((each) => code - each === 1 || code - each === 2)
+      if (pair < 0) return address.slice(0, index)
+      open.splice(pair, 1)
+    }
   }
+  return address
 }
+
+/** Removes punctuation after an address, which belongs to the sentence. */
+const withoutTail = (address: string): string =>
+  address.replace(/(?:[.,;:!?'*_~]|(?!\p{Pe})[^\0-\x7f](?<=\p{P}))+$/u, '')
 
 /** Returns whether it is a web address with a host name and no user name: `https://bank.example@evil.example` must not look like the bank. */
 function isPlain(address: string): boolean {
@@ -27,17 +34,21 @@ function isPlain(address: string): boolean {
 }
 
 function* addressesIn(text: string): Generator<{ address: string; index: number }> {
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) yield { address: withoutTail(found), index }
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) yield { address: untilUnpaired(found), index }
 }
 
-/** Returns the first web address in a text, unchanged. */
-export const firstAddress = (text: string): string | undefined => addressesIn(text).next().value?.address
+/** Returns the first web address in a text, unchanged. An address alone keeps punctuation at its end, which may belong to it. */
+export function firstAddress(text: string): string | undefined {
+  const { address } = addressesIn(text).next().value ?? {}
+  return address === text.trim() ? address : address && withoutTail(address)
+}
 
 /** Splits a text into plain pieces and web addresses. Joined, the pieces are the text. */
 export function linkedText(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
-  for (const { address, index } of addressesIn(text)) {
+  for (const { address: found, index } of addressesIn(text)) {
+    const address = withoutTail(found)
     if (!isPlain(address)) continue
     if (index > at) pieces.push({ text: text.slice(at, index) })
     pieces.push({ text: address, href: address })
