@@ -4,6 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { pageList } from '@unspun/contract/pages.ts'
 import { buildPages } from '../../../../tools/src/build-pages.ts'
+import { builtFrontend } from './frontend.ts'
 
 await buildPages()
 const BUILD = path.resolve(import.meta.dirname, '../../../../web/build')
@@ -13,4 +14,12 @@ test('the module of every page is a separate chunk of the build', async () => {
   const manifest = JSON.parse(fs.readFileSync(path.join(BUILD, 'client/.vite/manifest.json'), 'utf8'))
   assert.equal(new Set(pageModules).size, pageList.length)
   for (const module of pageModules) assert.equal(manifest[module]?.isDynamicEntry, true, module)
+})
+
+test('programs that do not read the page find a small icon', async () => {
+  const { assets } = await builtFrontend(BUILD, {})
+  const { bytes } = assets.get('/favicon.ico')!.body('identity')
+  // The signature of an icon, with three sizes.
+  assert.deepEqual([...bytes.subarray(0, 6)], [0, 0, 1, 0, 3, 0])
+  assert.ok(bytes.length < 4000)
 })

@@ -37,6 +37,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+export const hasTypeOfAsset = (file: string): boolean => path.extname(file).toLowerCase() in TYPES
+
 function loadAssets(folder: string): Map<string, EncodedResponse> {
   const assets = new Map<string, EncodedResponse>()
   for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -48,6 +48,19 @@ test('a network that requests too many new pages is refused, but gets cached pag
   assert.equal(call.status, 200, 'calls have an allowance of their own')
 })
 
+test('a file that is not there is answered without a page', async () => {
+  for (const name of [
+    'favicon.ico',
+    'apple-touch-icon-120x120-precomposed.png',
+    'old/logo.SVG?v=2',
+    'assets/gone.js',
+  ]) {
+    const { status, body, headers } = await page(`/${name}`, '10.1.1.3')
+    assert.deepEqual([status, body, headers['content-type']], [404, 'Not Found', 'text/plain'], name)
+  }
+  assert.match(String((await page('/nowhere', '10.1.1.3')).headers['content-type']), /^text\/html/)
+})
+
 test('pages that wait for their turn have not read anything yet, and all are answered', async () => {
   const held = Promise.withResolvers<void>()
   gate = held
