@@ -7,6 +7,7 @@ import { checkSentences, codeRules, sentencesIn } from './house-rules/code-rules
 import { checkImportLaw, type Declared, type Exceptions } from './house-rules/import-law.ts'
 import { checkPageTexts } from './house-rules/page-texts.ts'
 import { type Complaint, readTexts, readTree } from './house-rules/source.ts'
+import { checkTranslatedText } from './house-rules/translated-text.ts'
 import { checkDefinitions, treeRules } from './house-rules/tree-rules.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -66,6 +67,10 @@ for (const [title, rule] of Object.entries({ ...codeRules, ...treeRules })) {
 
 test('the code of the pages contains no sentences for readers', () => {
   assertNone(checkPageTexts(tree))
+})
+
+test('the text of the pages can be translated by the browser', () => {
+  assertNone(checkTranslatedText(tree))
 })
 
 /** Modules with words that pages use in other places too. */

@@ -7,6 +7,7 @@ import { importsOf } from './imports.ts'
 import { checkPageTexts } from './page-texts.ts'
 
 import { type Complaint, sourceOf } from './source.ts'
+import { checkTranslatedText } from './translated-text.ts'
 import { checkDefinitions, treeRules } from './tree-rules.ts'
 
 const DECLARED = {
@@ -231,3 +232,47 @@ import {
     ['contract/src/i.ts', false, 8],
   ])
 })
+
+const LOST_IN_TRANSLATION: [what: string, code: string][] = [
+  ['text behind a conditional element', '<b>{busy ? <i /> : null}More</b>'],
+  ['a value behind a conditional element', '<b>{busy && <i />}{count}</b>'],
+  ['text behind a list', '<b>{names.map((name) => <i key={name} />)} and more</b>'],
+  ['text behind two conditional elements', '<b>{a ? <i /> : null}{b ? <i /> : null}More</b>'],
+  ['text behind a component that may render nothing', '<b><Maybe />More</b>'],
+  ['text behind a constant that may be nothing', '<b>{mark}More</b>'],
+  ['a space behind a conditional element', "<b>{busy ? <i /> : null}{' '}<i /></b>"],
+  ['children behind a conditional element', '<b>{busy ? <i /> : null}{children}</b>'],
+  ['conditional text beside an element', "<b><i />{busy ? 'Wait' : null}</b>"],
+  ['text or an element beside an element', '<b><i />{link ? <a>{name}</a> : name}</b>'],
+  ['text of a list', '<b><i />{names.map((name) => name)}</b>'],
+  ['a conditional fragment with text', '<b><i />{busy ? <>Wait <i /></> : null}</b>'],
+  ['a lone conditional fragment with text', '<b>{busy ? <>Wait <i /></> : null}</b>'],
+  ['a fragment in a fragment', '<b><i />{busy ? <><>Wait</><i /></> : null}</b>'],
+]
+const KEPT_IN_TRANSLATION: [what: string, code: string][] = [
+  ['text in an element of its own', '<b>{busy ? <i /> : null}<span>More</span></b>'],
+  ['text before a conditional element', '<b>More{busy ? <i /> : null}</b>'],
+  ['an element between both', '<b>{busy ? <i /> : null}<i />More</b>'],
+  ['one text or another', "<b><i />{busy ? 'Wait' : 'More'}</b>"],
+  ['lone conditional text', "<b>{busy ? 'Wait' : null}</b>"],
+  ['a conditional element with text', '<b><i />{busy ? <span>Wait</span> : null}</b>'],
+  ['children that are elements', '<b>{busy ? <i /> : null}{element}</b>'],
+  ['a constant element', '<b>{busy ? <i /> : null}{icon}</b>'],
+]
+const asComponent = (code: string) =>
+  sourceOf(
+    'web/src/ui/a.tsx',
+    `function Maybe() { if (a) return null; return <i /> }
+interface Props { children: ReactNode; element: ReactElement | null }
+const icon = <i />
+const mark = busy ? <i /> : null
+const page = (${code})`,
+  )
+for (const [what, code] of LOST_IN_TRANSLATION)
+  test(`translated text: ${what} needs an element`, () => {
+    assert.deepEqual([...new Set(places(checkTranslatedText([asComponent(code)])))], ['web/src/ui/a.tsx:5'])
+  })
+for (const [what, code] of KEPT_IN_TRANSLATION)
+  test(`translated text: ${what} is kept`, () => {
+    assert.deepEqual(checkTranslatedText([asComponent(code)]), [])
+  })

@@ -51,9 +51,9 @@ export const CommentItem = memo(function CommentItem({ id, add, remove }: Props)
           </Author>{' '}
           {answered ? (
             <span>
-              to <bdi>{answered}</bdi>
+              to <bdi>{answered}</bdi>{' '}
             </span>
-          ) : null}{' '}
+          ) : null}
           <Time at={comment.dc_m} />
         </p>
         <CommentText text={body} />

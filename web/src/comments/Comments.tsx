@@ -80,7 +80,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
           onClick={() => void comments.more()}
         >
           {comments.loadingMore ? <span className="spinner" aria-hidden /> : null}
-          More
+          <span>More</span>
         </button>
       ) : null}
     </div>

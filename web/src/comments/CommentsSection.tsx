@@ -59,7 +59,7 @@ export function CommentsSection({ fixId }: { fixId: number }) {
           onClick={() => void open()}
         >
           {loading ? <span className="spinner" aria-hidden /> : null}
-          Load Comments ({count})
+          <span>Load Comments ({count})</span>
         </button>
       )}
       <noscript>

@@ -55,7 +55,7 @@ export function DeleteComment({ comment, onDeleted }: Props) {
         onClick={() => void run(remove)}
       >
         {busy ? <span className="spinner" aria-hidden /> : null}
-        Delete
+        <span>Delete</span>
       </button>
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { headlineLimits } from '@unspun/contract/headlines.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { addressLimits } from '@unspun/contract/text.ts'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { ArticleProblem } from './use-article.ts'
@@ -12,7 +12,7 @@ interface Props {
   reading: boolean
   readAgain: () => unknown
   /** Shown while there is no problem. */
-  children: ReactNode
+  children: ReactElement | null
 }
 
 export function ArticleFields({ form, problem, reading, readAgain, children }: Props) {
@@ -50,7 +50,7 @@ export function ArticleFields({ form, problem, reading, readAgain, children }: P
           onClick={() => reading || readAgain()}
         >
           {reading ? <span className="spinner" aria-hidden /> : null}
-          Try again
+          <span>Try again</span>
         </button>
       ) : null}
     </>

@@ -16,8 +16,8 @@ interface Props {
 export function Byline({ fix, marked, pictured }: Props) {
   return (
     <p className="byline">
-      {fix.needs_votes ? <span className="chip needs-votes">{rankingMessages.needsVotes}</span> : null}{' '}
-      {marked ? <span className="reader-mark">{fixMessages.readerWritten}</span> : null}{' '}
+      {fix.needs_votes ? <span className="chip needs-votes">{rankingMessages.needsVotes} </span> : null}
+      {marked ? <span className="reader-mark">{fixMessages.readerWritten} </span> : null}
       <span>
         {'by '}
         <Author username={fix.user_username}>

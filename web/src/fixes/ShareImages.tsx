@@ -18,7 +18,7 @@ export function ShareImages({ fix }: Props) {
   return (
     <section aria-labelledby="share-images" className="share-images">
       <p id="share-images" className="eyebrow" aria-live="polite">
-        <span>{sharingMessages.images}</span> {fix.title_image ? null : fixMessages.imageProcessing}
+        <span>{sharingMessages.images}</span> {fix.title_image ? null : <span>{fixMessages.imageProcessing}</span>}
       </p>
       <ul>
         <ShareImage name={sharingMessages.squarePicture} src={address(fix.title_image)} width={80} />

@@ -29,9 +29,9 @@ export function ArticleCard({ headline, picture, whole }: Props) {
         <p className="eyebrow">
           {headlineMessages.article} ·{' '}
           {published_at === null ? null : (
-            <>
+            <span>
               <Time at={published_at} /> ·{' '}
-            </>
+            </span>
           )}
           <bdi>{domain}</bdi>
         </p>

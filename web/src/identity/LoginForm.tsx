@@ -72,7 +72,7 @@ export function LoginForm({ fields, onDone, onLink }: Props) {
           onClick={passkey.press}
         >
           {passkey.busy ? <span className="spinner" aria-hidden /> : <Icon of={KeyRound} size={18} />}
-          {accountMessages.logInWithPasskey}
+          <span>{accountMessages.logInWithPasskey}</span>
         </button>
       )}
       <div className="row wrap spread form-ways">

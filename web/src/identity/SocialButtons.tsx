@@ -68,7 +68,7 @@ export function SocialButtons({ onDone, onLeave, confirmWith }: Props) {
         {providers.map(({ id, name }) => (
           <button key={id} type="button" className="btn-line wide" onClick={() => start(id)}>
             {open === id ? <span className="spinner" aria-hidden /> : <ProviderMark id={id} name={name} />}
-            Continue with {name}
+            <span>Continue with {name}</span>
           </button>
         ))}
         {confirmWith ? null : (

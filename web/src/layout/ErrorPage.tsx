@@ -1,7 +1,7 @@
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 
 /** A full reload fetches code that failed to load. */
@@ -27,7 +27,7 @@ function TryAgain({ whole }: { whole: boolean }) {
 interface Props {
   title?: string
   help?: string
-  children?: ReactNode
+  children?: ReactElement | ReactElement[]
 }
 
 export function ErrorPage({

@@ -4,7 +4,7 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
 import type { PostKind } from '@unspun/contract/posting.ts'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { useSession } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
@@ -34,7 +34,7 @@ interface Props {
   then?: Overlay
   /** Shown above the login button if the session ended while the form was open. */
   errors?: readonly string[] | undefined
-  children: (may: boolean) => ReactNode
+  children: (may: boolean) => ReactElement
 }
 
 /** Visitors are asked to log in. Unverified members see the form and why they cannot submit it. A low number of posts left today is shown. */

@@ -86,7 +86,7 @@ export function DeskQueue({ kind, onState }: Props) {
       {more ? (
         <button type="button" className="btn-line more" aria-busy={busy} onClick={() => void run(readMore)}>
           {busy ? <span className="spinner" aria-hidden /> : null}
-          More
+          <span>More</span>
         </button>
       ) : null}
       {failed ? (

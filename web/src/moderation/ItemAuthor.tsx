@@ -34,10 +34,10 @@ export function ItemAuthor({ author, name }: { author: ConcernedMember | null; n
         <p className="note">
           {deskMessages.joined(relativeTime(joined_at, Date.now()))} · {deskMessages.numbers(fixes, comments)}
           {actions > 0 ? (
-            <>
+            <span>
               {' · '}
               <strong>{deskMessages.actions(actions)}</strong>
-            </>
+            </span>
           ) : null}
         </p>
       </div>

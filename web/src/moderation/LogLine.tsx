@@ -25,9 +25,8 @@ export function LogLine({ entry, name, children }: Props) {
       <p className="log-what">
         <span className="log-done">
           {before}
-          {after === undefined ? null : address ? <a href={address}>{thing}</a> : thing}
-          {after}
-          {end ? ` ${end}` : null}
+          {after === undefined ? null : <span>{address ? <a href={address}>{thing}</a> : thing}</span>}
+          <span>{`${after ?? ''}${end ? ` ${end}` : ''}`}</span>
         </span>
         {undone ? <span className="chip">{logMessages.undone}</span> : null}
       </p>
@@ -38,7 +37,9 @@ export function LogLine({ entry, name, children }: Props) {
       ) : null}
       <p className="row wrap note log-facts">
         <span>
-          {by.name ? <bdi>{by.name}</bdi> : logMessages.by[by.kind]}, <Time at={done_at} />
+          {by.name ? <bdi>{by.name}</bdi> : <span>{logMessages.by[by.kind]}</span>}
+          <span>, </span>
+          <Time at={done_at} />
         </span>
         {children}
       </p>

@@ -63,9 +63,9 @@ export function NewsFilters({ news, words, filter, choose, type, rest }: Props) 
         <span className="truncate">
           Words<span className="sr-only"> {newsMessages.ofWords}</span>
           {filter.tag ? (
-            <>
+            <span>
               : <bdi>{filter.tag}</bdi>
-            </>
+            </span>
           ) : null}
         </span>
         <Icon of={ChevronDown} size={18} />

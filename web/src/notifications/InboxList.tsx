@@ -42,7 +42,7 @@ export function InboxList({ user_id, unread }: { user_id: number; unread: boolea
       {inbox.next ? (
         <button type="button" className="btn-line more" aria-busy={inbox.busy} onClick={() => void inbox.more()}>
           {inbox.busy ? <span className="spinner" aria-hidden /> : null}
-          {notificationMessages.more}
+          <span>{notificationMessages.more}</span>
         </button>
       ) : null}
     </>

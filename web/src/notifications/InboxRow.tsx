@@ -89,8 +89,7 @@ function Words({ row, line }: { row: Notification; line: Line }) {
     <>
       {row.is_read ? null : <span className="sr-only">{notificationMessages.unread}: </span>}
       {line.named ? <People people={row.people} count={row.people_count} /> : null}
-      {line.named ? ' ' : ''}
-      {line.text}
+      <span>{`${line.named ? ' ' : ''}${line.text}`}</span>
     </>
   )
 }

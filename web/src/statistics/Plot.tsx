@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 
 interface Props {
   /** Used in the element's id. */
@@ -6,7 +6,7 @@ interface Props {
   title: string
   says?: string | undefined
   definition: string
-  children: ReactNode
+  children: ReactElement | null
 }
 
 export function Plot({ name, title, says, definition, children }: Props) {

@@ -15,8 +15,8 @@ export function MoreLink({ href, loading, onMore }: Props) {
   }
   return (
     <a href={href} className="btn-line more" aria-busy={loading} onClick={click}>
-      {loading ? <span className="spinner" aria-hidden /> : null}
       More<span className="sr-only"> headlines</span>
+      {loading ? <span className="spinner" aria-hidden /> : null}
     </a>
   )
 }

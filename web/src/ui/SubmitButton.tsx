@@ -22,8 +22,8 @@ export function SubmitButton({ children, form, disabled, waiting, narrow, quiet 
       disabled={disabled}
       aria-disabled={sending || waiting || undefined}
     >
-      {sending ? <span className="spinner" aria-hidden /> : null}
       {children}
+      {sending ? <span className="spinner" aria-hidden /> : null}
     </button>
   )
 }

@@ -3,7 +3,7 @@ import * as hintMessages from '@unspun/contract/messages/hints.ts'
 import { hintText } from '@unspun/contract/messages/hints.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOtherFixes } from './use-other-fixes.ts'
 
@@ -18,7 +18,7 @@ export interface Written {
 interface Props extends Written {
   title: string
   /** Shown while there is no hint. */
-  children: ReactNode
+  children: ReactElement
 }
 
 /** Long enough not to interrupt anyone who is typing. */
@@ -38,10 +38,10 @@ export function TitleHints({ title, headline_id, domain, lang, own, children }: 
       <span className="hint-text">
         <span role="status">{hint ? hintText(hint) : null}</span>
         {hint?.kind === 'same' ? (
-          <>
+          <span>
             {' '}
             <a href={pages.fix(hint.fix)}>{hintMessages.voteInstead}</a>
-          </>
+          </span>
         ) : null}
       </span>
       {hint ? (

@@ -56,7 +56,7 @@ export function OwnCheck({ onProof, error }: Props) {
         <label htmlFor={id}>{accountMessages.notARobot}</label>
         <p id={`${id}-state`} role="status" className="row bot-state">
           {state.is === 'checking' || state.is === 'checking-longer' ? <span className="spinner" aria-hidden /> : null}
-          {said[state.is]}
+          <span>{said[state.is]}</span>
         </p>
         {state.is === 'failed' ? (
           <button type="button" className="btn-line" onClick={again}>

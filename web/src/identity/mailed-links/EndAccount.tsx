@@ -31,7 +31,7 @@ export function EndAccount({ oobCode, onEnded }: Props) {
       <FormMessages form={form} />
       <button type="submit" className="btn-line" aria-disabled={form.sending || undefined}>
         {form.sending ? <span className="spinner" aria-hidden /> : null}
-        {accountMessages.didNotRegister}
+        <span>{accountMessages.didNotRegister}</span>
       </button>
     </form>
   )

@@ -68,7 +68,7 @@ function Press({ keep = false, oobCode, onDone }: PressProps) {
       <div className="row wrap press">
         <button type="submit" className="btn-brand" aria-disabled={form.sending || undefined}>
           {form.sending ? <span className="spinner" aria-hidden /> : null}
-          {keep ? stepMessages.keepIt : stepMessages.removeIt}
+          <span>{keep ? stepMessages.keepIt : stepMessages.removeIt}</span>
         </button>
         <HomeLink />
       </div>

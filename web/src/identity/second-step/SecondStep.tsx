@@ -3,7 +3,7 @@ import './second-step.css'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import { KeyRound } from 'lucide'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useBrowser } from '../../app.ts'
 import type { Pending } from '../../store.ts'
 import { ErrorList } from '../../ui/ErrorList.tsx'
@@ -28,7 +28,7 @@ interface Props {
   /** Offers the way for lost second steps. */
   canLose?: boolean
   /** More links below the form. */
-  children?: ReactNode
+  children?: ReactElement
 }
 
 /** Asks for a second step. The session changes when it is given: a code of an app, a passkey or a recovery code. */
@@ -138,7 +138,7 @@ function Passkey({ why }: { why: ReturnType<typeof noPasskeys> }) {
         onClick={() => void ask()}
       >
         {busy ? <span className="spinner" aria-hidden /> : <Icon of={KeyRound} size={18} />}
-        {stepMessages.usePasskey}
+        <span>{stepMessages.usePasskey}</span>
       </button>
     </div>
   )
@@ -167,7 +167,7 @@ function Lost({ email }: { email: string }) {
         aria-disabled={form.sending || form.done !== undefined || undefined}
       >
         {form.sending ? <span className="spinner" aria-hidden /> : null}
-        {stepMessages.lostSend}
+        <span>{stepMessages.lostSend}</span>
       </button>
     </form>
   )

@@ -16,7 +16,7 @@ export function Rewrite({ original, fix, href }: Props) {
       </p>
       <p className="rewrite-fix" dir="auto">
         <span className="sr-only">{fixMessages.fixLabel} </span>
-        {href === undefined ? fix : <a href={href}>{fix}</a>}
+        {href === undefined ? <span>{fix}</span> : <a href={href}>{fix}</a>}
       </p>
     </>
   )

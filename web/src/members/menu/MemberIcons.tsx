@@ -23,7 +23,7 @@ export function MemberIcons({ user }: { user: OwnUser }) {
   const { restriction, moderator } = user
   // A moderator has one link more, so the bar has no room for labels.
   const link = moderator ? 'icon-btn' : 'row account-link'
-  const named = (label: string) => (moderator ? <span className="sr-only">{label}</span> : label)
+  const named = (label: string) => <span className={moderator ? 'sr-only' : undefined}>{label}</span>
   const title = (label: string) => (moderator ? label : undefined)
   return (
     <div className="row account-icons">

@@ -28,7 +28,7 @@ function FavoriteList({ first, read }: ListProps) {
       {next ? (
         <button type="button" className="btn-line more" aria-busy={loading} onClick={() => void more()}>
           {loading ? <span className="spinner" aria-hidden /> : null}
-          More favourites
+          <span>More favourites</span>
         </button>
       ) : null}
     </>

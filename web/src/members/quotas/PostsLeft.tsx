@@ -27,7 +27,7 @@ export function PostsLeft({ kind }: { kind: PostKind }) {
       {allowance && rest && isFew(rest.left, rest.most) ? (
         <p className="note">
           {postingMessages.left(rest)}
-          {allowance.level === 'new' || allowance.level === 'young' ? ` ${postingMessages.grows}` : null}
+          {allowance.level === 'new' || allowance.level === 'young' ? <span> {postingMessages.grows}</span> : null}
         </p>
       ) : null}
     </div>

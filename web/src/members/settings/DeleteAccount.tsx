@@ -64,7 +64,7 @@ export function DeleteAccount() {
         aria-disabled={form.sending || undefined}
       >
         {form.sending ? <span className="spinner" aria-hidden /> : null}
-        {deletion ? ownDataMessages.changeChoice : ownDataMessages.deleteTitle}
+        <span>{deletion ? ownDataMessages.changeChoice : ownDataMessages.deleteTitle}</span>
       </button>
     </form>
   )

@@ -70,7 +70,7 @@ export function DownloadData() {
           onClick={() => void run(prepare)}
         >
           {busy ? <span className="spinner" aria-hidden /> : null}
-          {isReady ? ownDataMessages.prepareAgain : ownDataMessages.prepare}
+          <span>{isReady ? ownDataMessages.prepareAgain : ownDataMessages.prepare}</span>
         </button>
       )}
     </div>

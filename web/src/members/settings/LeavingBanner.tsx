@@ -34,7 +34,7 @@ function StayButton() {
   return (
     <button type="button" className="btn-brand" aria-disabled={busy || undefined} onClick={() => void run(stay)}>
       {busy ? <span className="spinner" aria-hidden /> : null}
-      {ownDataMessages.stay}
+      <span>{ownDataMessages.stay}</span>
     </button>
   )
 }

@@ -92,10 +92,10 @@ function Row({ session, busy, onEnd }: RowProps) {
         <p className="note">
           {accountMessages.sessionBegan} <Time at={signed_in_at} />
           {current ? null : (
-            <>
+            <span>
               {' · '}
               {accountMessages.sessionSeen} <Time at={last_seen_at} />
-            </>
+            </span>
           )}
         </p>
       </div>

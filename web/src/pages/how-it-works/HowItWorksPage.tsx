@@ -3,7 +3,7 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Check, X } from 'lucide'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { FixHeadlineButton } from '../../headlines/FixHeadlineButton.tsx'
 import { Rewrite } from '../../layout/introduction/Rewrite.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -66,7 +66,7 @@ interface ExamplesProps {
   title: string
   of: readonly Example[]
   kind: 'good' | 'bad'
-  children?: ReactNode
+  children?: ReactElement
 }
 
 function Examples({ title, of, kind, children }: ExamplesProps) {

@@ -196,9 +196,13 @@ function PolicyPage() {
         {botChecker
           ? `Registration uses ${botChecker} to check that you are a person. Its script runs in your browser, and it learns your network address and that you are registering here.`
           : 'When you register, your browser solves a small puzzle to show that you are not a program. No other service takes part, and the check uses no data about you.'}
-        {elsewhere
-          ? ' If you sign in with an account at another site, that site tells us your email address and which account it is, and learns that you sign in here. We post nothing there.'
-          : null}
+        {elsewhere ? (
+          <span>
+            {' '}
+            If you sign in with an account at another site, that site tells us your email address and which account it
+            is, and learns that you sign in here. We post nothing there.
+          </span>
+        ) : null}
       </p>
       <h3>Cookies and storage in your browser</h3>
       <p>
@@ -206,10 +210,14 @@ function PolicyPage() {
         {signInLimits.sessionDays} days. The other stays for {signInLimits.knownDeviceDays} days and shows only that you
         have logged in on this device before, so that wrong passwords from elsewhere do not lock you out. Using a
         passkey sets one more, for five minutes.
-        {elsewhere
-          ? ` Signing in with an account at another site sets one more, which lasts ${signInLimits.socialMinutes} minutes at most.`
-          : null}{' '}
-        We show no advertising and do not track you.
+        {elsewhere ? (
+          <span>
+            {' '}
+            Signing in with an account at another site sets one more, which lasts {signInLimits.socialMinutes} minutes
+            at most.
+          </span>
+        ) : null}
+        <span> We show no advertising and do not track you.</span>
       </p>
       <p>
         Until you close the tab, your browser also remembers how far you have scrolled, and what you have typed but not

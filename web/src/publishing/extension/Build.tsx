@@ -1,15 +1,15 @@
 import type { BuildBrowser, ExtensionBuild } from '@unspun/contract/extension.ts'
 import { Download } from 'lucide'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {
   browser: BuildBrowser
   title: string
   builds: readonly ExtensionBuild[]
-  install: ReactNode
+  install: ReactElement
   /** Shown if this site does not offer the download. */
-  missing: ReactNode
+  missing: ReactElement
 }
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} kB`

@@ -33,9 +33,9 @@ export function Example({ shows, children }: Props) {
           {shows === 'printed' ? (
             siteMessages.exampleOriginal
           ) : (
-            <>
+            <span>
               {siteMessages.exampleFix} <Mark />
-            </>
+            </span>
           )}
         </p>
         {shows === 'both' ? (

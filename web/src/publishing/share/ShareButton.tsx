@@ -25,7 +25,7 @@ export function ShareButton({ className, ...shared }: Props) {
       onClick={() => open({ kind: 'share', ...shared })}
     >
       <Icon of={Share2} size={className ? 18 : 20} />
-      {className ? 'Share' : null}
+      {className ? <span>Share</span> : null}
     </button>
   )
 }

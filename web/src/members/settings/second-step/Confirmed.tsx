@@ -54,7 +54,7 @@ export function Confirmed({ label, named, question, locked, busy, onConfirm }: P
           onClick={() => (busy ? undefined : onConfirm())}
         >
           {busy ? <span className="spinner" aria-hidden /> : null}
-          {label}
+          <span>{label}</span>
         </button>
       </div>
     </fieldset>
