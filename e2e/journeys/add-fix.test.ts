@@ -40,6 +40,32 @@ test('an empty title is refused at its field, and the message disappears on typi
   await expectRight(title, fixMessages.titleRequired)
 })
 
+test('Enter that confirms a character of an input method posts nothing @phone', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.headline(await demoHeadline('tiny-startup-killed-the-smartphone')))
+  const popup = await openAddFix(page)
+  const title = popup.getByLabel('Fix Title')
+  await title.fill('受賞')
+  let calls = 0
+  await page.route('**/api/headline-fixes/create/', (route) => {
+    calls++
+    return route.fulfill({ json: { errors: ['Not today.'] } })
+  })
+  const press = (isComposing: boolean, keyCode: number) =>
+    title.evaluate(
+      (field, code) => {
+        const init = { key: 'Enter', bubbles: true, cancelable: true, ...code }
+        field.dispatchEvent(new KeyboardEvent('keydown', init))
+      },
+      { isComposing, keyCode },
+    )
+  await press(true, 229) // Chrome and Firefox
+  await press(false, 229) // Safari
+  expect(calls).toBe(0)
+  await press(false, 13)
+  await expect(popup.getByText('Not today.')).toBeVisible()
+  expect(calls).toBe(1)
+})
+
 test('pressing Submit twice posts the fix once @desktop', async ({ page, reader, name }) => {
   const id = await addHeadline(reader, awkwardAddress('members-only', name), 'Ferry LATE')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))

@@ -88,8 +88,9 @@ function LineArea({
   ...area
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string; onValue: (text: string) => void }) {
   const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter also confirms a character in the input methods of Chinese, Japanese and Korean.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Enter also confirms a character in the input methods of Chinese, Japanese and Korean. Safari ends the composition before it sends
+    // that key, and marks it only by this code.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
     // Like Enter in an input, this presses the button, which does nothing while it is disabled.
     event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.click()
