@@ -36,6 +36,22 @@ test('reports missing input at its field and ignores surrounding spaces @phone',
   expect((await registered).postDataJSON()).toMatchObject({ time_zone_abbreviation: 'UTC' })
 })
 
+test('fields that a program has filled without events are sent @phone', async ({ page, reader }) => {
+  await visit(page, '/')
+  const popup = await openLogin(page)
+  for (const [label, text] of [
+    ['Email', reader.email],
+    ['Password', reader.password],
+  ] as const)
+    await popup.getByLabel(label).evaluate((field, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)
+    }, text)
+  await popup.getByRole('checkbox', { name: 'I agree' }).check()
+  await popup.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectNotice(page, account.signedIn)
+  await expect(popup).toBeHidden()
+})
+
 test('refuses a wrong password, keeps the input, and makes repeated failures wait @desktop', async ({
   page,
   reader,

@@ -38,7 +38,9 @@ export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fi
   /** Submits the form. A form with a second way of sending passes it here. */
   function submit({ check, send }: Submit<T> = usual): void {
     if (sending) return
-    const clean = trimmed(values)
+    const filled = filledIn(ref.current, values)
+    fields.put(filled)
+    const clean = trimmed({ ...values, ...filled })
     const found = check?.(clean) ?? {}
     // Rendered before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {
@@ -60,7 +62,8 @@ export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fi
   }
 
   function put(change: Partial<T>): void {
-    fields.put(change)
+    // Rendering the change would empty fields that a program has filled.
+    fields.put({ ...filledIn(ref.current, values), ...change })
     setWrong((before) => stillWrong(before, change))
     setResult({})
   }
@@ -89,4 +92,18 @@ export function useForm<T extends object>({ fields, ...usual }: Submit<T> & { fi
       },
     },
   }
+}
+
+/**
+ * Returns the texts in the fields of a form that differ from its values. Password managers and other programs fill fields without an event that
+ * would tell us.
+ */
+function filledIn<T extends object>(form: HTMLFormElement | null, values: T): Partial<T> {
+  const texts = Object.entries(values).flatMap(([name, value]) => {
+    const field = form?.elements.namedItem(name)
+    const isText =
+      typeof value === 'string' && (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
+    return isText && field.value !== value ? [[name, field.value]] : []
+  })
+  return Object.fromEntries(texts) as Partial<T>
 }
