@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstAddress, linkedText } from './linked-text.ts'
+import { firstAddress, linkedText, typedAddress } from './linked-text.ts'
+import { addressLimits } from './text.ts'
 
 /** Puts links in square brackets. */
 const marked = (text: string) =>
@@ -66,6 +67,38 @@ test('finds the first address of a text, and keeps the last character of an addr
     ['https://a.example/b。次の文も読んでください。', 'https://a.example/b'],
   ] as const
   for (const [text, address] of table) assert.equal(firstAddress(text), address)
+})
+
+test('finds an address as people paste it, with invisible characters, brackets, quotes or words around it', () => {
+  const address = 'https://a.example/b?c=d'
+  const pasted = [
+    ['\u200b', ''],
+    ['', '\u200b'],
+    ['\u202a', '\u202c'],
+    ['\ufeff\u2066', '\u2069\u200e'],
+    ['<', '>'],
+    ['<URL:', '>'],
+    ['"', '"'],
+    ['“', '”'],
+    ['„', '“,'],
+    ["'", "'"],
+    ['`', '`'],
+    ['', ')'],
+    ['[A title](', ')'],
+    ['<a href="', '">A title</a>'],
+    ['Look: ', ''],
+    ['Look: ', '. And what next?'],
+    ['見て：', '。'],
+    ['url=', ''],
+    [' \n', '\n\nSent from my phone'],
+    ['view-source:', ''],
+  ] as const
+  for (const [before, behind] of pasted) assert.equal(typedAddress(`${before}${address}${behind}`), address)
+  assert.equal(typedAddress('https://a.exam\u00adple/b\u200bc'), 'https://a.example/bc')
+  assert.equal(typedAddress('https://wiki.example/Wham!'), 'https://wiki.example/Wham!')
+  for (const text of ['', 'a.example/b', 'ftp://a.example/b', 'https://', 'https://[x', 'Look: https:// a.example'])
+    assert.equal(typedAddress(text), undefined, text)
+  assert.equal(typedAddress(`https://a.example/${'x'.repeat(addressLimits.url)}`), undefined)
 })
 
 test('the pieces, joined, equal the text', () => {

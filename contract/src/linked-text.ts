@@ -1,3 +1,6 @@
+import { addressLimits } from './text.ts'
+import { withoutUnseen } from './unseen.ts'
+
 /** With `href` it is a link. */
 export interface Piece {
   text: string
@@ -5,7 +8,7 @@ export interface Piece {
 }
 
 // Quotation marks, and the characters other than ASCII that end sentences and clauses, in any script, are no part of an address.
-const ADDRESS = /\bhttps?:\/\/(?:[!#-;=?-~]|(?!\p{Terminal_Punctuation})[^\0-\x7f\s“”„‟«»‹›〝〞〟＂])+/giu
+const ADDRESS = /\bhttps?:\/\/(?:[!#-;=?-_a-~]|(?!\p{Terminal_Punctuation})[^\0-\x7f\s“”„‟«»‹›〝〞〟＂])+/giu
 
 /** Returns the part of an address before a closing bracket that has no opening one in it. Closing brackets follow theirs in Unicode. */
 function untilUnpaired(address: string): string {
@@ -41,6 +44,12 @@ function* addressesIn(text: string): Generator<{ address: string; index: number 
 export function firstAddress(text: string): string | undefined {
   const { address } = addressesIn(text).next().value ?? {}
   return address === text.trim() ? address : address && withoutTail(address)
+}
+
+/** Returns the address in a text that somebody typed, pasted or shared, with words, brackets, quotes or invisible characters around it. */
+export function typedAddress(text: string): string | undefined {
+  const address = firstAddress(withoutUnseen(text))
+  return address && address.length <= addressLimits.url && URL.canParse(address) ? address : undefined
 }
 
 /** Splits a text into plain pieces and web addresses. Joined, the pieces are the text. */

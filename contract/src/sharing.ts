@@ -1,4 +1,4 @@
-import { firstAddress } from './linked-text.ts'
+import { typedAddress } from './linked-text.ts'
 import { pages } from './pages.ts'
 import { addressLimits } from './text.ts'
 
@@ -11,17 +11,13 @@ export const newFixOf = (url: string): string => `${pages.newFix()}?${new URLSea
 /** The address of a shared article, or the shared words if they contain none. */
 export type Shared = { url: string } | { words: string }
 
-const isAddress = (text: string | undefined): text is string =>
-  text !== undefined && text.length <= addressLimits.url && /^https?:\/\/\S+$/i.test(text) && URL.parse(text) !== null
-
 /**
  * Apps put the address into any of the parameters, often with words around it. The text is untrusted: the result is an http(s) address or plain
  * words, never longer than `addressLimits.url`. Undefined if nothing was shared.
  */
 export function sharedArticle(query: URLSearchParams): Shared | undefined {
   const given = sharedParts.map((part) => (query.get(part) ?? '').trim()).filter((text) => text !== '')
-  // An address alone is used unchanged, because its last character may belong to it.
-  const url = given.flatMap((text) => [text, firstAddress(text)].find(isAddress) ?? [])[0]
+  const url = given.flatMap((text) => typedAddress(text) ?? [])[0]
   if (url !== undefined) return { url }
   const [words] = given
   return words === undefined ? undefined : { words: words.slice(0, addressLimits.url) }

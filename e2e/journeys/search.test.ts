@@ -40,7 +40,7 @@ test("a known article's address opens its headline @phone", async ({ page }) => 
   const known = await demoHeadline('egg-pocalypse-now')
   await visit(page, '/')
   const box = page.getByRole('search').getByRole('textbox')
-  await box.fill(` ${demoArticle('egg-pocalypse-now').url}?utm_campaign=panic `)
+  await box.fill(`Look: <${demoArticle('egg-pocalypse-now').url}?utm_campaign=panic>`)
   await box.press('Enter')
   await expect(page.getByRole('heading', { name: known.title, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/headlines/${known.headline_id}/`))

@@ -1,7 +1,5 @@
 import { addressLimits } from '@unspun/contract/text.ts'
 
-/** True if a text is an absolute web address that is not too long for the site. */
-export function isWebAddress(text: string): boolean {
-  const url = text.trim().length <= addressLimits.url ? URL.parse(text.trim()) : null
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
-}
+/** Returns whether a text that is not too long has the beginning of a web address. `typedAddress` finds the address, but is no part of every page. */
+export const hasWebAddress = (text: string): boolean =>
+  text.length <= addressLimits.url && /https?:\/\/[^\s/]/i.test(text)

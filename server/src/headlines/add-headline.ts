@@ -1,6 +1,7 @@
 import { CANONICAL_URL_VERSION, cleanUrl, sameSite, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { typedAddress } from '@unspun/contract/linked-text.ts'
 import { cleanLine, isBlank } from '@unspun/contract/text.ts'
 import type { Database } from '../database/database.ts'
 import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
@@ -30,9 +31,9 @@ export interface Submission {
   tell?: TellLimit | undefined
 }
 
-/** Returns the URL as stored and fetched. Throws `UrlInvalid` or `UrlScheme`. */
+/** Returns the URL as stored and fetched, of a text with an address. Throws `UrlInvalid` or `UrlScheme`. */
 export function checkAddress(text: string): string {
-  const url = URL.parse(text.trim())
+  const url = URL.parse(typedAddress(text) ?? text.trim())
   if (!url) throw new AppError('UrlInvalid')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('UrlScheme')
   if (!url.hostname) throw new AppError('UrlInvalid')

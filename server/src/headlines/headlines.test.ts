@@ -103,6 +103,23 @@ describe('adding a headline', () => {
     assert.equal(await countOf(), before + 1)
   })
 
+  test('finds the address in what people paste', async () => {
+    const url = site.news.serve('What the page says')
+    const { headline_id } = (await create(url)).body
+    for (const [before, behind] of [
+      ['\u200b', '\u200b'],
+      ['\u202a', '\u202c'],
+      ['<', '>'],
+      ['“', '”'],
+      ['Look: ', '. '],
+      ['', ')'],
+    ]) {
+      assert.equal((await create(`${before}${url}${behind}`)).body.headline_id, headline_id)
+      const found = await site.post('/api/headlines/get-by-url/', { url: `${before}${url}${behind}` })
+      assert.equal(found.body.headline_id, headline_id)
+    }
+  })
+
   test('explains why a URL is invalid or not allowed, and stores nothing', async () => {
     const before = await countOf()
     const say = headlineMessages

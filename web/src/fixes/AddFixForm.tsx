@@ -1,4 +1,5 @@
 import type { FixWords } from '@unspun/contract/fixes.ts'
+import { typedAddress } from '@unspun/contract/linked-text.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
@@ -15,7 +16,6 @@ import { type Article, useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
-import { isWebAddress } from '../web-address.ts'
 import { ArticleFields } from './ArticleFields.tsx'
 import { ArticleStatus } from './ArticleStatus.tsx'
 import { checkWords, cleaned, FixFields, wordsOf } from './FixFields.tsx'
@@ -64,7 +64,7 @@ export function AddFixForm({ headline_id, article }: Props) {
       const { original, address } = values
       return {
         ...(problem?.kind === 'unreadable' && !original ? { original: headlineMessages.titleRequired } : {}),
-        ...(problem?.kind === 'address' && !isWebAddress(address) ? { address: headlineMessages.invalidUrl } : {}),
+        ...(problem?.kind === 'address' && !typedAddress(address) ? { address: headlineMessages.invalidUrl } : {}),
         ...checkWords(values),
       }
     },

@@ -1,3 +1,4 @@
+import { typedAddress } from '@unspun/contract/linked-text.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { addressLimits } from '@unspun/contract/text.ts'
@@ -7,15 +8,14 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
-import { isWebAddress } from '../web-address.ts'
 
 export function AddHeadlineForm({ url }: { url?: string | undefined }) {
   const { open } = useOverlays()
   const form = useForm({
     fields: useDraft('headline', { url: '' }, url ? { url } : {}),
-    check: (values) => (isWebAddress(values.url) ? {} : { url: headlineMessages.invalidUrl }),
+    check: (values) => (typedAddress(values.url) ? {} : { url: headlineMessages.invalidUrl }),
     async send(values) {
-      open({ kind: 'newFix', article: { url: values.url } })
+      open({ kind: 'newFix', article: { url: typedAddress(values.url) ?? values.url } })
       return {}
     },
   })
@@ -23,7 +23,7 @@ export function AddHeadlineForm({ url }: { url?: string | undefined }) {
     <MayPost
       action="addHeadline"
       login={fixMessages.loginToPost}
-      then={{ kind: 'addHeadline', url: form.values.url }}
+      then={{ kind: 'addHeadline', url: typedAddress(form.values.url) ?? form.values.url }}
       errors={form.refused}
     >
       {(may) => (

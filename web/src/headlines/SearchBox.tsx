@@ -6,7 +6,7 @@ import type { WordsLink as Words } from '../search/WordsLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
-import { isWebAddress } from '../web-address.ts'
+import { hasWebAddress } from '../web-address.ts'
 
 const beginnings = ['https://', 'http://']
 
@@ -26,7 +26,7 @@ export function SearchBox() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const url = input.current!.value.trim()
-    if (isWebAddress(url)) open({ kind: 'search', url })
+    if (hasWebAddress(url)) open({ kind: 'search', url })
   }
   return (
     <search className="search">
@@ -44,7 +44,7 @@ export function SearchBox() {
             placeholder=" "
             onInput={(event) => {
               const typed = event.currentTarget.value.trim()
-              const isAddress = isWebAddress(typed) || beginnings.some((each) => each.startsWith(typed))
+              const isAddress = hasWebAddress(typed) || beginnings.some((each) => each.startsWith(typed))
               setWords(isAddress ? '' : typed)
             }}
             {...preloadOverlays}

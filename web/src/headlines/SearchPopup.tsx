@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { typedAddress } from '@unspun/contract/linked-text.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'
@@ -8,7 +9,8 @@ import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 
 /** Closing the popup cancels the search. */
-export function SearchPopup({ url }: { url: string }) {
+export function SearchPopup({ url: typed }: { url: string }) {
+  const url = typedAddress(typed) ?? typed
   const { api } = useBrowser()
   const { leave, swap } = useOverlays()
   /** Undefined while searching; `none` if there is no such headline. */
