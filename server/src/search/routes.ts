@@ -1,11 +1,12 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { isSearch, parseSearch, searchHeadlines, searchLimits, suggestHeadlines } from '@unspun/contract/search.ts'
+import { isSearch, searchHeadlines, searchLimits, suggestHeadlines } from '@unspun/contract/search.ts'
 import type { Database } from '../database/database.ts'
 import { readPart } from '../engines/postgres/list-part.ts'
 import { fixesOfHeadlines } from '../fixes/store.ts'
 import { withPicture } from '../headlines/pictures/picture-address.ts'
 import { headlinesByIds } from '../headlines/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import { readSearch } from './read-search.ts'
 import { foundHeadlines, foundNames, termsOf } from './search-store.ts'
 import { spelledAs } from './spelling-store.ts'
 import { suggestedHeadlines } from './suggest-store.ts'
@@ -13,7 +14,7 @@ import { suggestedHeadlines } from './suggest-store.ts'
 export function searchRoutes({ database, imagesUrl }: { database: Database; imagesUrl: string }): Route[] {
   return [
     route(searchHeadlines, async ({ input }) => {
-      const search = parseSearch(input.q)
+      const search = readSearch(input.q)
       const terms = isSearch(search) ? await termsOf(database, search) : undefined
       const ids = terms ? await foundHeadlines(database, terms) : []
       // A cursor is a number of headlines, because the order does not follow any of their columns.

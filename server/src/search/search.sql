@@ -12,14 +12,19 @@ create or replace function search_config(p_lang text) returns regconfig language
     else 'simple' end::regconfig
 $$;
 
--- Removes capitals and accents, because many people type neither.
+-- Replaces the apostrophes, quotation marks and dashes of newspapers by those of keyboards. `read-search.ts` does the same with a search.
+create or replace function search_typed(p_text text) returns text language sql immutable parallel safe as $$
+  select translate(p_text, '’‘‚‛ʼʹʻ´`′＇“”„‟«»‹›＂〝〞〟「」『』‐‑‒–—―−﹣－', repeat('''', 11) || repeat('"', 16) || repeat('-', 9))
+$$;
+
+-- Removes capitals and accents as well, because many people type neither.
 create or replace function search_plain(p_text text) returns text language sql immutable parallel safe as $$
-  select regexp_replace(normalize(lower(p_text), nfkd), '[\u0300-\u036f]', '', 'g')
+  select regexp_replace(normalize(lower(search_typed(p_text)), nfkd), '[\u0300-\u036f]', '', 'g')
 $$;
 
 -- Returns words as stemmed by their language, and as written. The latter find names and words of other languages.
 create or replace function search_words(p_config regconfig, p_text text) returns tsvector language sql immutable parallel safe as $$
-  select to_tsvector(p_config, p_text) || to_tsvector('simple', search_plain(p_text))
+  select to_tsvector(p_config, search_typed(p_text)) || to_tsvector('simple', search_plain(p_text))
 $$;
 
 -- By weight: the words of the printed headline, of a fix, of a fix's reason, and of the outlet's summary.

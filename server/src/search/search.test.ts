@@ -51,6 +51,42 @@ describe('words', () => {
     assert.deepEqual(await idsOf('kestrel'), [printed, inFix, inReason])
   })
 
+  test('are found with any apostrophe, quotation mark and dash, printed or typed', async () => {
+    const { headline_id: minister } = await site.makeHeadline(ana, "Minister's quay denies the plan")
+    const { headline_id: mayor } = await site.makeHeadline(ana, 'Mayor’s “quay” confirms—the tunnel')
+    const { headline_id: rain } = await site.makeHeadline(ana, 'Don’t expect zephyrs, says forecast')
+    const { headline_id: school } = await site.makeHeadline(ana, 'École ouvre aujourd’hui')
+    await setLanguage(school, 'fr')
+    const { headline_id: chair } = await site.makeHeadline(ana, 'OʼNeill resigns as chair')
+    const table: [string, number[]][] = [
+      ['minister’s', [minister]],
+      ["mayor's quay", [mayor]],
+      ['mayor´s', [mayor]],
+      ["don't zephyrs", [rain]],
+      ["don't", [rain]],
+      ["aujourd'hui", [school]],
+      ['aujourd`hui', [school]],
+      ["o'neill", [chair]],
+      ['o‘neill', [chair]],
+      ...[
+        '“quay denies”',
+        '„quay denies“',
+        '«quay denies»',
+        '‹quay denies›',
+        '‘quay denies’',
+        "'quay denies'",
+        '「quay denies」',
+      ].map((typed): [string, number[]] => [typed, [minister]]),
+      ['„denies quay“', []],
+      ['quay –denies', [mayor]],
+      ['quay —“denies the”', [mayor]],
+      ['confirms – the', [mayor]],
+      ['quay', [mayor, minister]],
+      ['confirms', [mayor]],
+    ]
+    for (const [typed, found] of table) assert.deepEqual((await idsOf(typed)).toSorted(), found.toSorted(), typed)
+  })
+
   test('are found in other forms of the headline’s language, and as written in any language', async () => {
     const { headline_id: english } = await site.makeHeadline(ana, 'Weavers were knitting quilts')
     await setLanguage(english, 'en-GB')

@@ -3,11 +3,12 @@ import { AppError } from '@unspun/contract/errors.ts'
 import * as feedMessages from '@unspun/contract/messages/outgoing-feeds.ts'
 import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { outgoingFeedLimits } from '@unspun/contract/outgoing-feeds.ts'
-import { isSearch, parseSearch, searchFeed, searchFor, typedText } from '@unspun/contract/search.ts'
+import { isSearch, searchFeed, searchFor, typedText } from '@unspun/contract/search.ts'
 import type { Database } from '../../database/database.ts'
 import { headlinesByIds } from '../../headlines/store.ts'
 import type { MadeFeed } from '../../http/syndication/serve-feeds.ts'
 import { headlinesLately } from '../../search/lately-store.ts'
+import { readSearch } from '../../search/read-search.ts'
 import { termsOf } from '../../search/search-store.ts'
 import { entriesOn } from './entries.ts'
 import { leadingFixes, newestFixesOf } from './fix-store.ts'
@@ -18,7 +19,7 @@ import { leadingFixes, newestFixesOf } from './fix-store.ts'
  */
 export async function feedOfSearch(database: Database, siteUrl: string, given: string): Promise<MadeFeed> {
   const text = typedText(given)
-  const search = parseSearch(text)
+  const search = readSearch(text)
   if (!isSearch(search)) throw new AppError('NotFound')
   const terms = await termsOf(database, search)
   const ids = terms ? await headlinesLately(database, terms, outgoingFeedLimits.entries) : []
