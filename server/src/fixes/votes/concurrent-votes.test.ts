@@ -9,7 +9,10 @@ describe('concurrent votes', () => {
   test('fifty identical votes by one person count as one', async () => {
     const [id] = await makeFixes('A')
     const answers = await Promise.all(Array.from({ length: 50 }, () => vote(id!, 1, reader.token)))
-    assert.ok(answers.every(({ status, body }) => status === 200 && body.total_vote_value === 1))
+    // A vote that waits for its headline longer than three seconds is refused. A busy machine refuses some of these.
+    const cast = answers.filter(({ status }) => status !== 503)
+    assert.ok(cast.length > 0)
+    assert.deepEqual([...new Set(cast.map(({ status, body }) => `${status}: ${body.total_vote_value}`))], ['200: 1'])
     assert.deepEqual(await recount(id!), [1, 1])
   })
 
