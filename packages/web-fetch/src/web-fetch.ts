@@ -1,6 +1,7 @@
 import { createHostRateLimiter } from './host-rate-limiter.ts'
 import { bareHost, parseAllowList } from './web-address.ts'
 import type { Resolve } from './web-connect.ts'
+import { createCookies } from './web-cookies.ts'
 import { asWebFetchError, WebFetchError } from './web-fetch-error.ts'
 import { type WebFetchLimits, webFetchLimits } from './web-limits.ts'
 import { createAsk, type WebAnswer, type WebFetchRequest, type WebMessage } from './web-request.ts'
@@ -48,23 +49,28 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
 
   async function follow(start: URL, request: WebFetchRequest & { message?: WebMessage }): Promise<WebAnswer> {
     const hops: string[] = []
+    const asked = new Set<string>()
+    const cookies = createCookies(limits)
+    // A server may redirect to the same address to see whether its cookie comes back.
+    const question = (url: URL) => `${url.href} ${cookies.of(url)}`
     const stops = request.signal ? [closing.signal, request.signal] : [closing.signal]
     let signal = AbortSignal.any(stops)
     let movedTo = start.href
     for (let url = start; ; ) {
       hops.push(url.href)
+      asked.add(question(url))
       const result = await limiter.run(bareHost(url.hostname), signal, () => {
         // The total time starts with the first request. Waiting in the queue has its own limit.
         if (hops.length === 1)
           signal = AbortSignal.any([...stops, AbortSignal.timeout(request.totalMs ?? limits.totalMs)])
-        return ask(url, request, signal)
+        return ask(url, request, cookies, signal)
       })
       if (!('to' in result)) return { ...result, hops, movedTo }
       if (hops.length > limits.hops) throw new WebFetchError('too-many-redirects', start.origin)
       const next = check(result.to.href)
       if (result.permanent && movedTo === url.href) movedTo = next.href
       url = next
-      if (hops.includes(url.href)) throw new WebFetchError('redirect-loop', url.origin)
+      if (asked.has(question(url))) throw new WebFetchError('redirect-loop', url.origin)
     }
   }
 

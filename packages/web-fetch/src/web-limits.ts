@@ -14,6 +14,12 @@ export const webFetchLimits = {
   slowestRate: 500,
   hops: 5,
   headerBytes: 16 * 1024,
+  /** Of one response. */
+  cookies: 50,
+  /** Of one cookie with its attributes. Browsers keep 4 kB of name and value. */
+  cookieBytes: 5_000,
+  /** Of all cookies in one request. */
+  sentCookieBytes: 16 * 1024,
   rawBytes: 3_000_000,
   decodedBytes: 1_000_000,
   concurrency: 4,

@@ -3,6 +3,7 @@ import { Client, type Dispatcher, ProxyAgent } from 'undici'
 import type { AllowList } from './web-address.ts'
 import { acceptedCodings, codingOf, readBody } from './web-body.ts'
 import { checkedConnector, isLoopback, type Resolve } from './web-connect.ts'
+import type { Cookies } from './web-cookies.ts'
 import { WebFetchError } from './web-fetch-error.ts'
 import type { WebFetchLimits } from './web-limits.ts'
 
@@ -43,6 +44,7 @@ export type Redirect = { to: URL; permanent: boolean }
 export type Ask = (
   url: URL,
   request: WebFetchRequest & { message?: WebMessage },
+  cookies: Cookies,
   signal: AbortSignal,
 ) => Promise<Redirect | Omit<WebAnswer, 'hops' | 'movedTo'>>
 
@@ -77,12 +79,13 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
     return new ProxyAgent({ ...client, uri: proxy, factory, clientFactory: factory })
   }
 
-  return async function ask(url, request, signal) {
+  return async function ask(url, request, cookies, signal) {
     const connection = openConnection(url)
     // undici observes a request's signal only after connecting.
     const hangUp = () => connection.destroy(null, () => {})
     signal.addEventListener('abort', hangUp, { once: true })
     try {
+      const cookie = cookies.of(url)
       const { statusCode, headers, body } = await connection.request({
         origin: url.origin,
         path: url.pathname + url.search,
@@ -93,12 +96,14 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
           accept: request.accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
           'accept-encoding': acceptedCodings,
           'accept-language': 'en;q=0.9,*;q=0.5',
+          ...(cookie ? { cookie } : {}),
           ...conditionsOf(request),
           ...request.message?.headers,
         },
       })
       // An unread body emits an error when its connection is destroyed.
       body.on('error', () => {})
+      cookies.keep(headers['set-cookie'], url)
       if (!request.message && REDIRECTS.includes(statusCode)) {
         return { to: redirectTarget(url, header(headers, 'location')), permanent: PERMANENT.includes(statusCode) }
       }
