@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { codingOf } from './web-body.ts'
 import { problemOf, type Site, serve, serveTcp, webFetchTo } from './web-test-kit.ts'
 
@@ -25,7 +25,13 @@ describe('compressed bodies', () => {
     brotli: ['br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     deflate: ['deflate', (text) => deflateSync(text)],
     'raw deflate': ['deflate', (text) => deflateRawSync(text)],
-    none: ['identity', (text) => Buffer.from(text)],
+    'x-deflate': ['x-deflate', (text) => deflateSync(text)],
+    zstd: ['zstd', (text) => zstdCompressSync(text)],
+    'gzip beside an unknown word': ['utf-8, gzip', (text) => gzipSync(text)],
+    identity: ['identity', (text) => Buffer.from(text)],
+    none: ['none', (text) => Buffer.from(text)],
+    'a charset': ['UTF-8', (text) => Buffer.from(text)],
+    'two unknown words': ['8bit, binary', (text) => Buffer.from(text)],
   }
   for (const [name, [coding, pack]] of Object.entries(codings))
     test(`${name} is decoded`, async (t) => {
@@ -41,13 +47,20 @@ describe('compressed bodies', () => {
       assert(process.memoryUsage().rss - before < 150_000_000)
     })
 
-  test('nested codings and unsupported ones are refused unread', async (t) => {
-    for (const coding of ['gzip, gzip', 'gzip,br', 'zstd', 'compress', 'aes128gcm'])
+  test('nested codings are refused, and bytes under unknown ones', async (t) => {
+    for (const coding of ['gzip, gzip', 'gzip,br', 'zstd, x-gzip', 'compress', 'aes128gcm', 'none'])
       assert.equal(await problemOf(get(t, coded(coding, gzipSync(gzipSync(TEXT))))), 'content-encoding', coding)
   })
 
+  test('zstd may not ask for more memory than in browsers', async (t) => {
+    const large = 'a'.repeat(20_000_000)
+    const packed = (log: number) => zstdCompressSync(large, { params: { [constants.ZSTD_c_windowLog]: log } })
+    assert.equal((await get(t, coded('zstd', packed(23)), 1000)).bytes.length, 1000)
+    assert.equal(await problemOf(get(t, coded('zstd', packed(24)), 1000)), 'bad-response')
+  })
+
   test('a body that does not match its coding is a bad response', async (t) => {
-    for (const coding of ['gzip', 'br', 'deflate'])
+    for (const coding of ['gzip', 'br', 'deflate', 'zstd'])
       assert.equal(
         await problemOf(get(t, coded(coding, Buffer.from('<title>plain text</title>')))),
         'bad-response',
@@ -66,13 +79,14 @@ describe('compressed bodies', () => {
   })
 
   test('a header names at most one coding', () => {
-    const cases: [header: string, coding: string | undefined][] = [
-      ['', undefined],
-      ['identity', undefined],
-      [' GZip ', 'gzip'],
-      ['identity, br', 'br'],
+    const cases: [header: string, coding: string | undefined, unknown: string][] = [
+      ['', undefined, ''],
+      ['identity', undefined, ''],
+      [' GZip ', 'gzip', ''],
+      ['identity, br', 'br', ''],
+      ['Zstd, UTF-8', 'zstd', 'utf-8'],
     ]
-    for (const [header, coding] of cases) assert.equal(codingOf(header), coding)
+    for (const [header, coding, unknown] of cases) assert.deepEqual(codingOf(header), { coding, unknown })
   })
 })
 

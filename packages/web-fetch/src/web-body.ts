@@ -1,5 +1,12 @@
 import type { Readable, Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib'
 import { asWebFetchError, WebFetchError } from './web-fetch-error.ts'
 
 /** `slowestRate` is an average in bytes per second, which applies after `patienceMs`. */
@@ -7,22 +14,25 @@ export type BodyCaps = { rawBytes: number; decodedBytes: number; slowestRate: nu
 
 export type Body = { bytes: Buffer; truncated: boolean }
 
-type Coding = 'gzip' | 'deflate' | 'br'
+const CODINGS = ['gzip', 'deflate', 'br', 'zstd'] as const
+type Coding = (typeof CODINGS)[number]
 
 export const acceptedCodings = 'gzip, deflate, br'
 
-/** Throws `content-encoding` for an unrequested coding, and for nested ones, which decompression bombs use. */
-export function codingOf(header: string): Coding | undefined {
+/**
+ * Returns the coding, and the words that name none, such as `utf-8`: browsers ignore them. Throws `content-encoding` for
+ * nested codings, which decompression bombs use.
+ */
+export function codingOf(header: string): { coding: Coding | undefined; unknown: string } {
   const names = header
     .toLowerCase()
     .split(',')
-    .map((name) => name.trim().replace(/^x-gzip$/, 'gzip'))
+    .map((name) => name.trim().replace(/^x-(?=gzip$|deflate$)/, ''))
     .filter((name) => name && name !== 'identity')
-  const [coding] = names
-  if (coding === undefined) return undefined
-  if (names.length > 1 || (coding !== 'gzip' && coding !== 'deflate' && coding !== 'br'))
-    throw new WebFetchError('content-encoding', names.join(', ').slice(0, 100))
-  return coding
+  const codings = CODINGS.filter((coding) => names.includes(coding))
+  const unknown = names.filter((name) => !CODINGS.some((coding) => coding === name))
+  if (names.length - unknown.length > 1) throw new WebFetchError('content-encoding', names.join(', ').slice(0, 100))
+  return { coding: codings[0], unknown: unknown.join(', ').slice(0, 100) }
 }
 
 /**
@@ -88,9 +98,13 @@ export function readBody(body: Readable, coding: Coding | undefined, caps: BodyC
   })
 }
 
+/** 8 MB, as in browsers (RFC 9659). A larger window would be allocated for a few bytes. */
+const ZSTD_WINDOW_LOG = 23
+
 function createDecoder(coding: Coding | undefined, first: Buffer): Transform | undefined {
   if (coding === 'gzip') return createGunzip()
   if (coding === 'br') return createBrotliDecompress()
+  if (coding === 'zstd') return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } })
   // "deflate" means zlib. Some servers send the raw stream, which cannot start with zlib's method number 8.
   if (coding === 'deflate') return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
   return undefined

@@ -50,7 +50,7 @@ export function isTemporary({ problem, status = 0 }: WebFetchError): boolean {
 }
 
 const SLOW = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
-const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/
+const NOT_HTTP = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_|Z_|ZSTD_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/
 
 /** Converts any error of the network, parser or decompressor. Unknown errors become `unreachable`. */
 export function asWebFetchError(error: unknown): WebFetchError {

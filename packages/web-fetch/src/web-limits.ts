@@ -13,7 +13,8 @@ export const webFetchLimits = {
    */
   slowestRate: 500,
   hops: 5,
-  headerBytes: 16 * 1024,
+  /** Of a response. Chrome accepts as much. */
+  headerBytes: 256 * 1024,
   /** Of one response. */
   cookies: 50,
   /** Of one cookie with its attributes. Browsers keep 4 kB of name and value. */

@@ -1,16 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Client, type Dispatcher, ProxyAgent } from 'undici'
+import { type buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici'
 import type { AllowList } from './web-address.ts'
 import { acceptedCodings, codingOf, readBody } from './web-body.ts'
 import { checkedConnector, isLoopback, type Resolve } from './web-connect.ts'
 import type { Cookies } from './web-cookies.ts'
 import { WebFetchError } from './web-fetch-error.ts'
+import { mendHeads } from './web-head.ts'
 import type { WebFetchLimits } from './web-limits.ts'
+import { sniffedType, statedType } from './web-type.ts'
 
 export type WebFetchRequest = {
   accept?: string
-  /** Accepted media types, such as `text/html` or `image/*`. A response without a type is accepted too. */
+  /** Accepted media types, such as `text/html` or `image/*`. If a response states no valid type, its bytes decide. */
   types?: readonly string[]
+  /** Instead of `types`: the only types that are refused. */
+  notTypes?: readonly string[]
   maxBytes?: number
   /** Total time over all hops in milliseconds; overrides the default. */
   totalMs?: number
@@ -72,11 +76,21 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
   }
   const connect = checkedConnector({ allow, resolve, connectMs: limits.connectMs, dnsMs: limits.dnsMs })
 
+  const mending =
+    (connector: buildConnector.connector): buildConnector.connector =>
+    (options, callback) =>
+      connector(options, (...result) => {
+        if (result[1]) mendHeads(result[1], limits.headerBytes)
+        callback(...result)
+      })
+
   // Each hop has its own connection, so that no state of an earlier response is reused.
   function openConnection(url: URL): Dispatcher {
-    if (!proxy || isLoopback(url.hostname)) return new Client(url.origin, { ...client, connect })
-    const factory = (origin: string | URL, given: object) => new Client(origin, { ...given, ...client })
-    return new ProxyAgent({ ...client, uri: proxy, factory, clientFactory: factory })
+    if (!proxy || isLoopback(url.hostname)) return new Client(url.origin, { ...client, connect: mending(connect) })
+    const clientFactory = (origin: string | URL, given: object) => new Client(origin, { ...given, ...client })
+    const factory = (origin: string | URL, given: { connect?: buildConnector.connector }) =>
+      new Client(origin, { ...given, ...client, ...(given.connect ? { connect: mending(given.connect) } : {}) })
+    return new ProxyAgent({ ...client, uri: proxy, factory, clientFactory })
   }
 
   return async function ask(url, request, cookies, signal) {
@@ -115,8 +129,10 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
       if (statusCode < 200 || statusCode > 299)
         throw new WebFetchError('http-status', String(statusCode), { status: statusCode })
       if (request.message) return unread
-      const contentType = header(headers, 'content-type')
-      checkType(contentType, request.types ?? PAGE_TYPES)
+      const contentType = [headers['content-type'] ?? ''].flat().join(', ')
+      const stated = statedType(contentType)
+      if (stated) checkType(stated, request)
+      const { coding, unknown } = codingOf(header(headers, 'content-encoding'))
       const decodedBytes = request.maxBytes ?? limits.decodedBytes
       const caps = {
         decodedBytes,
@@ -124,9 +140,13 @@ export function createAsk({ userAgent, allow, proxy, resolve, limits }: AskOptio
         slowestRate: limits.slowestRate,
         patienceMs: limits.idleMs,
       }
-      const read = await readBody(body, codingOf(header(headers, 'content-encoding')), caps)
+      const read = await readBody(body, coding, caps)
       // An aborted body looks like a broken connection.
       signal.throwIfAborted()
+      const sniffed = sniffedType(read.bytes)
+      if (unknown && !coding && sniffed !== 'text/plain') throw new WebFetchError('content-encoding', unknown)
+      // Servers label files that they do not know as plain text.
+      if (!stated || stated === 'text/plain') checkType(sniffed, request)
       return { ...told, contentType, ...read }
     } catch (error) {
       signal.throwIfAborted()
@@ -156,8 +176,8 @@ function redirectTarget(from: URL, location: string): URL {
   return target
 }
 
-function checkType(contentType: string, types: readonly string[]): void {
-  const mime = (contentType.split(';')[0] ?? '').trim().toLowerCase()
-  if (!mime || types.includes(mime) || types.includes(mime.replace(/\/.*/, '/*'))) return
-  throw new WebFetchError('content-type', mime.slice(0, 100), { contentType: mime })
+function checkType(type: string, { types = PAGE_TYPES, notTypes }: WebFetchRequest): void {
+  const isOf = (list: readonly string[]) => list.includes(type) || list.includes(type.replace(/\/.*/, '/*'))
+  if (notTypes ? !isOf(notTypes) : isOf(types)) return
+  throw new WebFetchError('content-type', type.slice(0, 100), { contentType: type })
 }

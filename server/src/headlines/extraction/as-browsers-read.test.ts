@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { type Site, serve } from '@unspun/web-fetch/web-test-kit.ts'
+import { zstdCompressSync } from 'node:zlib'
+import { type Site, serve, serveTcp } from '@unspun/web-fetch/web-test-kit.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 
 const site = await startTestSite({ FETCH_ALLOW: '127.0.0.0/8,localhost' })
@@ -37,4 +38,33 @@ describe('a page behind a cookie', () => {
     assert.equal(errors.length, 1)
     assert.equal(hits.length, 2)
   })
+})
+
+describe('an answer that browsers read', () => {
+  const page = Buffer.from(pageOf('Mayor opens port'))
+  const answers: [headers: string, body?: Buffer][] = [
+    ['content-type: text/html, charset=utf-8'],
+    ['content-type: text/html:charset=utf-8'],
+    ['content-type: text/html\r\ncontent-type: text/html;charset=utf-8'],
+    ['content-type: utf8'],
+    ['content-type: text/html\r\ncontent-encoding: none'],
+    ['content-type: text/html\r\ncontent-encoding: zstd', zstdCompressSync(page)],
+    [`content-type: text/html\r\ncontent-length: ${page.length}\r\ncontent-length: ${page.length}`],
+    [`content-type: text/html\r\nx-big: ${'x'.repeat(20_000)}`],
+  ]
+  for (const [headers, body = page] of answers)
+    test(headers.slice(0, 80), async (t) => {
+      const port = await serveTcp(t, (socket) =>
+        socket.once('data', () => {
+          socket.write(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`)
+          socket.end(body)
+        }),
+      )
+      const { body: answer } = await site.post(
+        '/api/headlines/create/',
+        { url: `http://127.0.0.1:${port}/` },
+        ana.token,
+      )
+      assert.equal(answer.title, 'Mayor opens port')
+    })
 })

@@ -52,10 +52,11 @@ describe('the page reader', () => {
     assert.equal((await read('/')).facts.title, 'Мост')
   })
 
-  test('a bot wall, an empty page and a file that is not a page have no title', async (t) => {
+  test('a bot wall and an empty page have no title, and a file is not a page', async (t) => {
     const untyped: Site[string] = (_, response) => response.end('%PDF-1.7 \0\0 binary')
     const { read } = await readerOf(t, { '/wall': '<title>Just a moment...</title>', '/empty': '', '/pdf': untyped })
-    for (const path of ['/wall', '/empty', '/pdf']) await assert.rejects(read(path), problem('no-title'), path)
+    for (const path of ['/wall', '/empty']) await assert.rejects(read(path), problem('no-title'), path)
+    assert.equal(await problemOf(read('/pdf')), 'content-type')
   })
 
   test('passes on errors of the fetch', async (t) => {

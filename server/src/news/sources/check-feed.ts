@@ -19,7 +19,8 @@ export type FeedDependencies = {
   warn: (message: string, details?: unknown) => void
 }
 
-const TYPES = ['application/*', 'text/*', 'xml/*', 'rss/*']
+/** Feeds have every other type, even `binary/octet-stream`. The reader judges their bytes. */
+const NO_FEEDS = ['image/*', 'audio/*', 'video/*', 'font/*']
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
 const UNCHANGED = 304
 const GONE = 410
@@ -91,7 +92,7 @@ async function readSource(
   const isUsual = address === (source.moved_to || source.url)
   const answer = await web.get(address, {
     accept: ACCEPT,
-    types: TYPES,
+    notTypes: NO_FEEDS,
     maxBytes: feedCaps.bytes,
     alsoStatuses: [UNCHANGED, GONE, ...REFUSALS],
     signal,

@@ -98,6 +98,24 @@ describe('a feed', () => {
     assert.deepEqual([own.map(times), shared.map(times)], [own.map(() => 2), shared.map(() => 1)])
   })
 
+  test('may have any type that is not one of pictures, sound, films or fonts', async (t) => {
+    const types = [
+      'binary/octet-stream',
+      'application/octet-stream',
+      'feed/xml',
+      'file/unknown',
+      'UTF-8',
+      '',
+      'model/x',
+    ]
+    const site: Site = Object.fromEntries(
+      types.map((type, n) => [`/${n}`, answer(200, { 'content-type': type }, rss(item(`of type ${n}`)))]),
+    )
+    const { checkAll, warnings } = await serveFeeds(t, site, Object.keys(site))
+    await checkAll()
+    assert.deepEqual([(await titles()).length, warnings], [types.length, []])
+  })
+
   test('may be compressed, truncated or endless', async (t) => {
     const endless: Site[string] = (_, response) => {
       response.write('<rss version="2.0"><channel>')
