@@ -2,7 +2,7 @@ import { createHostRateLimiter } from './host-rate-limiter.ts'
 import { bareHost, parseAllowList } from './web-address.ts'
 import type { Resolve } from './web-connect.ts'
 import { createCookies } from './web-cookies.ts'
-import { asWebFetchError, WebFetchError } from './web-fetch-error.ts'
+import { asWebFetchError, WebFetchError, type WebFetchProblem } from './web-fetch-error.ts'
 import { type WebFetchLimits, webFetchLimits } from './web-limits.ts'
 import { createAsk, type WebAnswer, type WebFetchRequest, type WebMessage } from './web-request.ts'
 import { checkWebUrl } from './web-url.ts'
@@ -56,6 +56,12 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
     const stops = request.signal ? [closing.signal, request.signal] : [closing.signal]
     let signal = AbortSignal.any(stops)
     let movedTo = start.href
+    /** The first of pages that lead on, which counts if they never end. */
+    let resting: WebAnswer | undefined
+    const endless = (problem: WebFetchProblem) => {
+      if (resting) return resting
+      throw new WebFetchError(problem, start.origin)
+    }
     for (let url = start; ; ) {
       hops.push(url.href)
       asked.add(question(url))
@@ -65,12 +71,21 @@ export function createWebFetch(options: WebFetchOptions): WebFetch {
           signal = AbortSignal.any([...stops, AbortSignal.timeout(request.totalMs ?? limits.totalMs)])
         return ask(url, request, cookies, signal)
       })
-      if (!('to' in result)) return { ...result, hops, movedTo }
-      if (hops.length > limits.hops) throw new WebFetchError('too-many-redirects', start.origin)
-      const next = check(result.to.href)
-      if (result.permanent && movedTo === url.href) movedTo = next.href
+      let to: string
+      if ('to' in result) to = result.to.href
+      else {
+        const answer = { ...result, hops: [...hops], movedTo }
+        const isRead = !request.alsoStatuses?.includes(result.status)
+        const onward = isRead ? await request.onward?.(answer) : undefined
+        if (onward === undefined) return answer
+        resting ??= answer
+        to = onward
+      }
+      if (hops.length > limits.hops) return endless('too-many-redirects')
+      const next = check(to)
+      if ('to' in result && result.permanent && movedTo === url.href) movedTo = next.href
       url = next
-      if (asked.has(question(url))) throw new WebFetchError('redirect-loop', url.origin)
+      if (asked.has(question(url))) return endless('redirect-loop')
     }
   }
 

@@ -22,6 +22,8 @@ export type WebFetchRequest = {
   unlessStill?: { etag: string; lastModified: string }
   /** Further statuses that count as a response, such as 304 or 429. Their bodies are not read. */
   alsoStatuses?: readonly number[]
+  /** Returns where a response that is read leads, to follow it within the limits on redirects. It never throws. */
+  onward?: (answer: WebAnswer) => Promise<string | undefined>
   /** Lets the caller abort. `get` then rejects with the signal's reason. */
   signal?: AbortSignal
 }

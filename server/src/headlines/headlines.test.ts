@@ -158,11 +158,15 @@ describe('adding a headline', () => {
     const untitled = site.news.serve({ body: '<p>No headline here.</p>' })
     const wall = site.news.serve({ body: '<title>Just a moment...</title>' })
     const refused = site.news.serve({ status: 403, body: '<title>Forbidden</title>' })
+    const redirecting = site.news.serve({ body: '<title>302 Found</title><h1>Found</h1>' })
+    const refreshedInside = site.news.serve({ headers: { refresh: '0; url=http://10.0.0.1/admin' } })
     const inside = site.news.serve({ status: 302, headers: { location: 'http://10.0.0.1/admin' } })
     const table: [string, string, boolean][] = [
       [gone, say.pageMissing, false],
       [pdf, say.notAPage, false],
       [inside, say.privateAddress, false],
+      [refreshedInside, say.privateAddress, false],
+      [redirecting, say.noTitle, true],
       [untitled, say.noTitle, true],
       [wall, say.noTitle, true],
       [refused, say.pageRefused(403), true],

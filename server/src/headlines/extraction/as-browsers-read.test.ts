@@ -68,3 +68,82 @@ describe('an answer that browsers read', () => {
       assert.equal(answer.title, 'Mayor opens port')
     })
 })
+
+describe('a page that only leads elsewhere', () => {
+  const meta = (content: string) => `<meta http-equiv="refresh" content="${content}">`
+  const words = '<title>Moved to a new place</title><h1>Moved to a new place</h1>'
+  const leading: [name: string, page: Site[string]][] = [
+    ['by <meta>', `<title>Redirect</title>${meta('0; url=/target-of-2026')}`],
+    ['by <meta>, after a few seconds', words + meta("3;URL='/target-of-2026'")],
+    ['by a header', (_, response) => response.setHeader('refresh', '0; url=/target-of-2026').end(words)],
+    ['by a header of an empty page', (_, response) => response.setHeader('refresh', '1;target-of-2026').end()],
+    [
+      'as shorteners do',
+      `<noscript>${meta('0;URL=/target-of-2026')}</noscript><title>http://127.0.0.1/target-of-2026</title>`,
+    ],
+    ['by a script', `<script>location.replace("\\/target-of-2026")</script>`],
+    [
+      'after a look for cookies',
+      (request, response) =>
+        request.headers.cookie
+          ? response.end(meta('0;url=/target-of-2026'))
+          : response.setHeader('set-cookie', 'a=1').end(`<title>Redirecting…</title>${meta('0')}`),
+    ],
+  ]
+  for (const [name, page] of leading)
+    test(name, async (t) => {
+      const { title, stored } = await submit(
+        t,
+        { '/start': page, '/target-of-2026': pageOf('Bridge reopens') },
+        '/start',
+      )
+      assert.deepEqual([title, stored], ['Bridge reopens', '/target-of-2026'])
+    })
+
+  test('is found again under both addresses', async (t) => {
+    const { port } = await serve(t, {
+      '/start': meta('0;url=/target-of-2026'),
+      '/target-of-2026': pageOf('Bridge reopens'),
+    })
+    const add = async (path: string) =>
+      (await site.post('/api/headlines/create/', { url: `http://127.0.0.1:${port}${path}` }, ana.token)).body
+    const { headline_id } = await add('/start')
+    for (const path of ['/start', '/target-of-2026']) assert.deepEqual((await add(path)).headline_id, headline_id)
+  })
+
+  test('counts as a redirect, of which five are followed', async (t) => {
+    const { title, hits } = await submit(
+      t,
+      {
+        ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, meta(`0;url=/${n + 1}`)])),
+        '/7': pageOf('Too far'),
+      },
+      '/1',
+    )
+    assert.deepEqual([title, hits.length], [undefined, 6])
+  })
+
+  const endless: [name: string, pages: Site][] = [
+    [
+      'two pages that lead to each other',
+      { '/start': pageOf('The first') + meta('5;url=/b'), '/b': pageOf('B') + meta('5;url=/start') },
+    ],
+    [
+      'pictures that follow each other',
+      {
+        '/start': pageOf('The first') + meta('5;url=/1'),
+        ...Object.fromEntries(
+          [1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, pageOf(`Picture ${n}`) + meta(`5;url=/${n + 1}`)]),
+        ),
+      },
+    ],
+    ['a live page', { '/start': pageOf('The first') + meta('5') }],
+    ['a live page with a new parameter each time', { '/start': pageOf('The first') + meta('5;url=/start?t=1') }],
+  ]
+  for (const [name, pages] of endless)
+    test(`but of ${name} the first counts`, async (t) => {
+      const { title, stored, hits } = await submit(t, pages, '/start')
+      assert.deepEqual([title, stored], ['The first', '/start'])
+      assert(hits.length <= 6)
+    })
+})

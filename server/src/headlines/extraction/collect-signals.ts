@@ -13,6 +13,11 @@ export type PageSignals = {
   canonical: string | undefined
   imageSource: string | undefined
   base: string | undefined
+  refresh: string | undefined
+  refreshWithoutScripts: string | undefined
+  /** Short scripts in the page. */
+  scripts: string[]
+  loadsScripts: boolean
   /** The first paragraph that looks like a sentence, outside navigation and footers. */
   paragraph: string | undefined
 }
@@ -21,14 +26,14 @@ export type PageSignals = {
 const MAX_DEPTH = 256
 const MAX_TAGS = 200_000
 const CHUNK = 16 * 1024
-const MAX = { metaNames: 500, valuesPerName: 4, jsonLd: 20, headings: 3, frames: 10 }
-const MAX_CHARACTERS = { metaName: 60, metaValue: 20_000, jsonLd: 1_000_000, text: 4000 }
+const MAX = { metaNames: 500, valuesPerName: 4, jsonLd: 20, headings: 3, frames: 10, scripts: 5 }
+const MAX_CHARACTERS = { metaName: 60, metaValue: 20_000, jsonLd: 1_000_000, text: 4000, script: 1000 }
 
 const JSON_LD = /^\s*application\/(?:ld\+json|json\+ld)/i
 const FOREIGN = new Set(['svg', 'template'])
 const QUIET = new Set(['noscript', 'nav', 'footer', 'aside'])
 
-type Capture = 'title' | 'h1' | 'jsonLd' | 'p'
+type Capture = 'title' | 'h1' | 'jsonLd' | 'p' | 'script'
 type Attributes = Record<string, string>
 
 /** Parses the page as a stream, without building a tree, and stops at the limits. */
@@ -44,6 +49,10 @@ export function collectSignals(html: string): PageSignals {
     canonical: undefined,
     imageSource: undefined,
     base: undefined,
+    refresh: undefined,
+    refreshWithoutScripts: undefined,
+    scripts: [],
+    loadsScripts: false,
     paragraph: undefined,
   }
   let capture: Capture | undefined
@@ -52,6 +61,7 @@ export function collectSignals(html: string): PageSignals {
   let tags = 0
   let foreign = 0
   let quiet = 0
+  let noscript = 0
   let inCode = false
   let stopped = false
 
@@ -67,8 +77,7 @@ export function collectSignals(html: string): PageSignals {
         return
       case 'meta':
         collectMeta(signals.meta, attributes)
-        if (attributes['http-equiv']?.toLowerCase() === 'content-language')
-          signals.headerLanguage ??= attributes.content
+        collectHeader(signals, attributes, noscript > 0)
         return
       case 'link':
         collectLink(signals, attributes)
@@ -93,22 +102,29 @@ export function collectSignals(html: string): PageSignals {
         return
       case 'script':
         if (JSON_LD.test(attributes.type ?? '') && signals.jsonLd.length < MAX.jsonLd) begin('jsonLd')
-        else inCode = true
+        else {
+          inCode = true
+          if (attributes.src !== undefined) signals.loadsScripts = true
+          else if (!capture && signals.scripts.length < MAX.scripts) begin('script')
+        }
         return
       case 'style':
         inCode = true
         return
       default:
         if (QUIET.has(name)) quiet++
+        if (name === 'noscript') noscript++
     }
   }
 
   function closeTag(name: string): void {
     if (QUIET.has(name)) quiet = Math.max(0, quiet - 1)
+    if (name === 'noscript') noscript = Math.max(0, noscript - 1)
     if (name === 'script' || name === 'style') inCode = false
     if (capture === 'jsonLd' ? name !== 'script' : name !== capture) return
     if (capture === 'title') signals.title = text
     else if (capture === 'jsonLd') signals.jsonLd.push(text)
+    else if (capture === 'script' && text.length <= MAX_CHARACTERS.script) signals.scripts.push(text)
     else if (capture === 'h1' && text.trim()) signals.headings.push(text)
     else if (capture === 'p' && !quiet && isSentence(text)) signals.paragraph = text
     capture = undefined
@@ -126,7 +142,7 @@ export function collectSignals(html: string): PageSignals {
         else if (!foreign) openTag(name, attributes)
       },
       ontext(piece) {
-        if (!capture || (inCode && capture !== 'jsonLd')) return
+        if (!capture || (inCode && capture !== 'jsonLd' && capture !== 'script')) return
         if (text.length < MAX_CHARACTERS[capture === 'jsonLd' ? 'jsonLd' : 'text']) text += piece
       },
       onclosetag(name) {
@@ -154,6 +170,14 @@ function collectMeta(meta: PageSignals['meta'], attributes: Attributes): void {
       if (meta.size < MAX.metaNames) meta.set(name, [value])
     } else if (values.length < MAX.valuesPerName) values.push(value)
   }
+}
+
+function collectHeader(signals: PageSignals, attributes: Attributes, inNoscript: boolean): void {
+  const value = attributes.content?.slice(0, MAX_CHARACTERS.text)
+  const name = attributes['http-equiv']?.toLowerCase()
+  if (name === 'content-language') signals.headerLanguage ??= value
+  else if (name === 'refresh' && inNoscript) signals.refreshWithoutScripts ??= value
+  else if (name === 'refresh') signals.refresh ??= value
 }
 
 function collectLink(signals: PageSignals, { rel, href }: Attributes): void {

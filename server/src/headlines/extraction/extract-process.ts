@@ -1,6 +1,6 @@
 import { answerTasks } from '@unspun/task-process/task-program.ts'
 import { extractPage } from './extract.ts'
 
-export type ExtractQuestion = { bytes: Uint8Array; contentType: string; url: string }
+export type ExtractQuestion = { bytes: Uint8Array; contentType: string; url: string; refresh: string }
 
-answerTasks(({ bytes, contentType, url }: ExtractQuestion) => extractPage(bytes, contentType, url))
+answerTasks(({ bytes, contentType, url, refresh }: ExtractQuestion) => extractPage(bytes, contentType, url, refresh))

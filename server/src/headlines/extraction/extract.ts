@@ -6,8 +6,10 @@ import { collectSignals, type PageSignals } from './collect-signals.ts'
 import { decodePage } from './decode-page.ts'
 import { type JsonLdArticle, type JsonLdFacts, readJsonLd } from './json-ld.ts'
 import { pageLanguage } from './page-language.ts'
+import { refreshTarget } from './page-refresh.ts'
 import { cutAtWord, plainText } from './page-text.ts'
 import { agree, choosePageTitle, isPlaceholder, isWallTitle } from './page-title.ts'
+import { isRedirectTitle } from './redirect-title.ts'
 import { siteKeys } from './site-name.ts'
 import { videoIdOf } from './video-id.ts'
 
@@ -25,6 +27,8 @@ export type PageFacts = {
   site_name?: string
   /** A BCP 47 tag. */
   lang?: string
+  /** Where the page leads within seconds. */
+  leads_to?: string
   /** Milliseconds since 1970. A date without a time is midnight UTC. */
   published_at?: number
 }
@@ -46,15 +50,19 @@ const PUBLISHED =
 /** Older dates, such as the year 1 or 1970, are template mistakes. */
 const FIRST_NEWS = Date.UTC(1990, 0)
 
-/** Never throws. Limits on tags and depth bound its time. `url` is the page's URL after all redirects. */
-export function extractPage(bytes: Uint8Array, contentType: string, url: string): PageFacts {
+/**
+ * Never throws. Limits on tags and depth bound its time. `url` is the page's URL after all redirects, `refresh` its
+ * `Refresh` header.
+ */
+export function extractPage(bytes: Uint8Array, contentType: string, url: string, refresh = ''): PageFacts {
   const signals = collectSignals(decodePage(bytes, contentType))
   const page = pageReader(signals, url)
   const jsonLd = readJsonLd(signals.jsonLd, rankOfArticle(page, signals, url))
 
   const title = titleOf(page, signals, jsonLd, url)
+  const leadsTo = leadsToOf(page, signals, { title, url, refresh })
   // A bot wall does not describe the article behind it.
-  if (isWallTitle(title)) return {}
+  if (isWallTitle(title)) return leadsTo ? { leads_to: leadsTo } : {}
   const image = imageOf(page, signals, jsonLd)
   const canonical = canonicalOf(page, signals, jsonLd, url)
   const facts: { [name in keyof PageFacts]: PageFacts[name] | undefined } = {
@@ -66,6 +74,7 @@ export function extractPage(bytes: Uint8Array, contentType: string, url: string)
     site_name: cutAtWord(siteNameOf(page, jsonLd), MAX_SITE_NAME),
     lang: pageLanguage([signals.rootLanguage, ...page.written('og:locale'), signals.headerLanguage]),
     published_at: publishedOf(page, jsonLd),
+    leads_to: leadsTo,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value)) as PageFacts
 }
@@ -85,6 +94,7 @@ function pageReader(signals: PageSignals, url: string) {
       return ''
     },
     written: (...names: string[]): string[] => names.flatMap((name) => signals.meta.get(name) ?? []),
+    base,
     address: (text: string | undefined): string | undefined => httpUrl(text, base),
   }
 }
@@ -128,6 +138,16 @@ function titleOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: str
     },
     siteKeys(url, names),
   )
+}
+
+function leadsToOf(
+  { base }: Page,
+  { refresh, refreshWithoutScripts, paragraph, scripts, loadsScripts }: PageSignals,
+  { title, url, refresh: header }: { title: string; url: string; refresh: string },
+): string | undefined {
+  const onlyLeads = isRedirectTitle(title) || (title === '' && paragraph === undefined && !loadsScripts)
+  const refreshes = { header, meta: refresh, noscript: refreshWithoutScripts, scripts: loadsScripts ? [] : scripts }
+  return refreshTarget(refreshes, { url, base, onlyLeads })
 }
 
 function descriptionOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string {

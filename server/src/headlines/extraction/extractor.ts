@@ -4,7 +4,7 @@ import type { ExtractQuestion } from './extract-process.ts'
 
 export type Extractor = {
   /** Rejects if the page takes too long, crashes the process, or finds the queue full. */
-  extract(bytes: Uint8Array, contentType: string, url: string): Promise<PageFacts>
+  extract(bytes: Uint8Array, contentType: string, url: string, refresh?: string): Promise<PageFacts>
   warmUp(): void
   close(): Promise<void>
 }
@@ -21,5 +21,9 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     taskMs: PAGE_MS,
     ...options,
   })
-  return { extract: (bytes, contentType, url) => run({ bytes, contentType, url }), warmUp, close }
+  return {
+    extract: (bytes, contentType, url, refresh = '') => run({ bytes, contentType, url, refresh }),
+    warmUp,
+    close,
+  }
 }

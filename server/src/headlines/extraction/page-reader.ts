@@ -1,6 +1,7 @@
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import type { PageFacts } from './extract.ts'
 import { createExtractor, type ExtractorOptions } from './extractor.ts'
+import { fetchPage } from './fetch-page.ts'
 
 /** `hops` are all URLs of the redirect chain, including the first. */
 export type ReadPage = { facts: PageFacts; final_url: string; hops: string[] }
@@ -27,12 +28,12 @@ export function createPageReader(web: WebFetch, options: ExtractorOptions = {}):
     async read(url) {
       // Fetching takes longer than starting the process, so both run at the same time.
       extractor.warmUp()
-      const answer = await web.get(url)
-      const facts = await extractor.extract(answer.bytes, answer.contentType, answer.url).catch((cause: unknown) => {
+      const page = await fetchPage(web, extractor, url)
+      const facts = await page.facts().catch((cause: unknown) => {
         throw new PageReadError('unreadable', cause)
       })
       if (!facts.title) throw new PageReadError('no-title')
-      return { facts, final_url: answer.url, hops: answer.hops }
+      return { facts, final_url: page.answer.url, hops: page.answer.hops }
     },
     close: () => extractor.close(),
   }

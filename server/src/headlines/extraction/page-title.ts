@@ -1,3 +1,4 @@
+import { isAddress, isRedirectTitle } from './redirect-title.ts'
 import { isSiteName, letters, stripSiteName } from './site-name.ts'
 
 /** Plain texts, empty if missing. */
@@ -159,10 +160,10 @@ const TEMPLATE = /\{\{.*?\}\}|\{%.*?%\}|<%.*?%>|\$\{.*?\}|%%\w+%%|\[%.*?%\]|#\{.
 const NO_VALUE =
   /^(?:undefined|null|nil|none|nan|n\/a|true|false|\[?object (?:object|undefined|null)\]?|(?:page|post|article|your|insert|enter|default|no|site)? ?(?:title|headline|name)(?: here| goes here)?|untitled(?: (?:document|page|post))?|new (?:page|post))$/i
 
-/** Returns whether a template or a script has left no title, such as `undefined` or `{{ page.title }}`. */
+/** Returns whether a template or a script has left no title, such as `undefined` or `{{ page.title }}`, or an address. */
 export function isPlaceholder(title: string): boolean {
   const text = title.replace(TEMPLATE, '').trim()
-  return (text !== title.trim() && letters(text) === '') || NO_VALUE.test(text)
+  return (text !== title.trim() && letters(text) === '') || NO_VALUE.test(text) || isAddress(text)
 }
 
 // Titles of bot walls, and of error pages sent with status 200.
@@ -199,5 +200,5 @@ const WALL = new RegExp(
 )
 
 export function isWallTitle(title: string): boolean {
-  return WALL.test(title)
+  return WALL.test(title) || isRedirectTitle(title)
 }

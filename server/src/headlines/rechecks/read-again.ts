@@ -3,6 +3,7 @@ import { WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import { retrySeconds } from '../../news/sources/feed-schedule.ts'
 import { leadsElsewhere } from '../extraction/article-address.ts'
 import type { Extractor } from '../extraction/extractor.ts'
+import { fetchPage } from '../extraction/fetch-page.ts'
 import type { Reading } from './change-store.ts'
 import type { DueLookUp } from './recheck-store.ts'
 import type { Robots } from './robots.ts'
@@ -49,7 +50,7 @@ export async function readAgain(
 ): Promise<Look> {
   const { allowed, perMinute } = await askRobots(robots, original_url, signal)
   if (!allowed) throw new NoArticle()
-  const answer = await web.get(original_url, {
+  const { answer, facts } = await fetchPage(web, extractor, original_url, {
     unlessStill: { etag, lastModified: last_modified },
     alsoStatuses: [UNCHANGED, ...REFUSALS],
     signal,
@@ -59,7 +60,7 @@ export async function readAgain(
     throw new OutletBusy(answer.status, retrySeconds(answer.header('retry-after'), now))
   if (domainOf(answer.url) !== domain || leadsElsewhere(original_url, answer.url)) throw new NoArticle()
   if (!(await askRobots(robots, answer.url, signal)).allowed) throw new NoArticle()
-  const { title } = await extractor.extract(answer.bytes, answer.contentType, answer.url)
+  const { title } = await facts()
   if (!title) throw new NoArticle()
   const short = (name: string) => (answer.header(name).length <= MAX_HEADER ? answer.header(name) : '')
   return { reading: { title, etag: short('etag'), last_modified: short('last-modified') }, perMinute }

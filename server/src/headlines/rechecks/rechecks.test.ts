@@ -153,6 +153,9 @@ describe('politeness', () => {
       { body: '<title>Just a moment...</title>' },
       { status: 302, headers: { location: '/' } },
       { status: 302, headers: { location: '/politics' } },
+      { headers: { refresh: '0; url=/politics' }, body: '<title>Bridge closed after CHAOS</title>' },
+      { body: '<title>Bridge closed after CHAOS</title><meta http-equiv="refresh" content="1;url=/politics">' },
+      { body: '<title>Redirecting…</title>' },
     ]
     for (const page of refused) {
       const { headline_id, url } = await aged(1)
