@@ -147,3 +147,11 @@ describe('a page that only leads elsewhere', () => {
       assert(hits.length <= 6)
     })
 })
+
+test('a page in Big5 that does not say so has a readable headline', async (t) => {
+  const big5 = Buffer.from('tOSkZqRqvvStq7dztn2p8Q==', 'base64')
+  const [before, behind] = pageOf('X').split('<h1>')[0]!.split('X')
+  const page = Buffer.concat([Buffer.from(before!), big5, Buffer.from(behind!)])
+  const untold: Site[string] = (_, response) => response.setHeader('content-type', 'text/html').end(page)
+  assert.equal((await submit(t, { '/article': untold }, '/article')).title, '港口大橋重新開放')
+})

@@ -1,13 +1,14 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { getBOMEncoding, labelToName, TextDecoder } from '@exodus/bytes/encoding.js'
 import sniff from 'html-encoding-sniffer'
+import { guessEncoding } from './guess-encoding.ts'
 
 // Real pages put scripts before `<meta charset>`. Browsers also look beyond the standard's 1,024 bytes.
 const PRESCAN_BYTES = 16 * 1024
 
 /**
  * Decodes a page. The encoding is the first of: the byte order mark; UTF-8, if the bytes are valid and not all ASCII;
- * the HTTP header; `<meta>`; windows-1252. Valid UTF-8 comes before the header, because pages are mislabelled more
+ * the HTTP header; `<meta>`; UTF-8 with few broken bytes; an East Asian encoding; windows-1252. Valid UTF-8 comes before the header, because pages are mislabelled more
  * often than other text is valid UTF-8 by chance. Uses @exodus/bytes, because Node's decoder is wrong for thousands of
  * Korean and Chinese characters.
  */
@@ -22,13 +23,20 @@ export function decodeXml(bytes: Uint8Array, contentType: string): string {
   const text = start > 0 ? bytes.subarray(start) : bytes
   const encoding = encodingOf(text, contentType, { xml: true })
   const decoded = new TextDecoder(encoding).decode(text)
-  return encoding === 'UTF-8' && isMostlyBroken(decoded) ? new TextDecoder('windows-1252').decode(text) : decoded
+  if (encoding !== 'UTF-8' || !isMostlyBroken(decoded)) return decoded
+  return new TextDecoder(guessEncoding(text) ?? 'windows-1252').decode(text)
 }
 
 /** Returns whether most characters beyond ASCII are invalid. A few stray bytes do not make a text Latin. */
 function isMostlyBroken(decoded: string): boolean {
+  const { broken, whole } = beyondAscii(decoded)
+  return broken > 0 && broken > whole
+}
+
+/** Counts the characters beyond ASCII. */
+function beyondAscii(decoded: string): { broken: number; whole: number } {
   const broken = decoded.match(/\ufffd/g)?.length ?? 0
-  return broken > 0 && broken > (decoded.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0)
+  return { broken, whole: decoded.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0 }
 }
 
 /** Returns the WHATWG name of the encoding. */
@@ -41,10 +49,21 @@ export function encodingOf(bytes: Uint8Array, contentType: string, { xml = false
   if (isUtf8BeyondAscii(bytes)) return 'UTF-8'
   const options = {
     ...(fromHeader ? { transportLayerEncodingLabel: fromHeader } : {}),
-    defaultEncoding: 'windows-1252',
+    defaultEncoding: '',
   }
-  if (!xml) return sniff(bytes, { ...options, maxPrescanBytes: PRESCAN_BYTES })
-  return sniff(bytes, { ...options, xml })
+  return sniff(bytes, xml ? { ...options, xml } : { ...options, maxPrescanBytes: PRESCAN_BYTES }) || undeclared(bytes)
+}
+
+function undeclared(bytes: Uint8Array): string {
+  if (isAscii(bytes)) return 'windows-1252'
+  if (isAlmostUtf8(bytes)) return 'UTF-8'
+  return guessEncoding(bytes) ?? 'windows-1252'
+}
+
+/** Bytes in other encodings are hardly ever valid UTF-8. */
+function isAlmostUtf8(bytes: Uint8Array): boolean {
+  const { broken, whole } = beyondAscii(new TextDecoder('UTF-8').decode(bytes))
+  return broken * 4 < whole
 }
 
 function headerEncoding(contentType: string): string | null {
