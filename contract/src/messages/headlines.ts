@@ -10,10 +10,10 @@ export const port = 'This address uses an unusual port. Please enter the address
 export const noSuchSite = "We couldn't find this site. Please check the address."
 export const pageMissing = 'The news site says that this page does not exist. Please check the address.'
 export const pageRefused = (status: number) => `The news site wouldn't show us this page (it answered ${status}).`
-export const notAPage = 'This address leads to a file, not to a web page. Please enter the address of the article.'
+export const notAPage = 'This address leads to a file, not to a web page.'
 export const tooSlow = 'The news site took too long to answer.'
 export const unreachable = "We couldn't reach the news site."
-export const redirects = 'This address keeps redirecting. Please enter the address of the article itself.'
+export const redirects = 'This address keeps redirecting and never arrives at a page.'
 export const unreadable = "We couldn't read this page."
 export const noTitle = "We couldn't find a headline on this page."
 export const busy = "We're reading many pages right now. Please try again in a moment."

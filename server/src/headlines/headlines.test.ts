@@ -154,7 +154,10 @@ describe('adding a headline', () => {
     const say = headlineMessages
     const gone = site.news.serve({ status: 404, body: 'gone' })
     const pdf = site.news.serve({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' })
-    const loop = site.news.serve({ status: 302, headers: { location: '/story-loop' } })
+    const led = site.news.serve({ status: 302, headers: { location: '/story-that-is-gone' } })
+    const loop = new URL('/round-in-circles', gone).href
+    site.news.print(loop, { status: 302, headers: { location: '/round-in-circles' } })
+    const lost = site.news.serve({ status: 302, headers: { location: 'http://' } })
     const untitled = site.news.serve({ body: '<p>No headline here.</p>' })
     const wall = site.news.serve({ body: '<title>Just a moment...</title>' })
     const refused = site.news.serve({ status: 403, body: '<title>Forbidden</title>' })
@@ -163,14 +166,16 @@ describe('adding a headline', () => {
     const inside = site.news.serve({ status: 302, headers: { location: 'http://10.0.0.1/admin' } })
     const table: [string, string, boolean][] = [
       [gone, say.pageMissing, false],
-      [pdf, say.notAPage, false],
+      [pdf, say.notAPage, true],
+      [loop, say.redirects, true],
+      [lost, say.redirects, true],
       [inside, say.privateAddress, false],
       [refreshedInside, say.privateAddress, false],
       [redirecting, say.noTitle, true],
       [untitled, say.noTitle, true],
       [wall, say.noTitle, true],
       [refused, say.pageRefused(403), true],
-      [loop, say.pageMissing, false],
+      [led, say.pageMissing, false],
     ]
     for (const [url, message, mayType] of table) {
       const { status, body } = await create(url)
@@ -192,6 +197,34 @@ describe('adding a headline', () => {
     const { body } = await create(url, { title: '  Ministers \u202estunned ' })
     const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
     assert.deepEqual([headline.title, headline.title_by_reader], ['Ministers stunned', true])
+  })
+
+  test('accepts a typed headline for a file and for an address that keeps redirecting', async () => {
+    const pdf = site.news.serve({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' })
+    const loop = new URL('/in-circles', pdf).href
+    site.news.print(loop, { status: 302, headers: { location: '/in-circles' } })
+    for (const [url, title] of [
+      [pdf, 'Report finds nothing'],
+      [loop, 'Bus line turns in circles'],
+    ] as const) {
+      const { body } = await create(url, { title })
+      const { body: headline } = await site.get(`/api/headlines/get/?id=${body.headline_id}`)
+      assert.deepEqual([headline.title, headline.title_by_reader, headline.original_url], [title, true, url])
+    }
+  })
+
+  test('accepts no typed headline for a page that does not exist or an address that is forbidden', async () => {
+    const before = await countOf()
+    const gone = site.news.serve({ status: 410, body: 'gone' })
+    const inside = site.news.serve({ status: 302, headers: { location: 'http://10.0.0.1/admin' } })
+    for (const [url, message] of [
+      [gone, headlineMessages.pageMissing],
+      [inside, headlineMessages.privateAddress],
+      ['http://10.0.0.1/admin', headlineMessages.privateAddress],
+      ['http://news.example.com:22/', headlineMessages.port],
+    ] as const)
+      assert.deepEqual((await create(url, { title: 'Typed by a reader' })).body.errors, [message])
+    assert.equal(await countOf(), before)
   })
 
   test('ignores a typed headline if the page can be read', async () => {
