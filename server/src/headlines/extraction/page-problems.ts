@@ -30,7 +30,14 @@ export function explainPageProblem(error: unknown): unknown {
   if (error instanceof OverloadError) return new AppError('ReaderBusy')
   if (!(error instanceof WebFetchError)) return error
   if (error.problem === 'http-status') return new AppError('PageRefused', error.status ?? 0)
+  if (error.problem === 'dns' && isLookUpFailed(error)) return new AppError('PageUnreachable')
   return new AppError(CODES[error.problem])
+}
+
+/** Returns whether name servers failed to answer, so that nobody knows whether the site exists. */
+function isLookUpFailed({ cause }: WebFetchError): boolean {
+  const code = (cause as { code?: unknown } | undefined)?.code
+  return code !== undefined && code !== 'ENOTFOUND' && code !== 'ENODATA'
 }
 
 export const mayTypeTitle = (error: unknown): boolean =>
