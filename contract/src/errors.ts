@@ -49,6 +49,7 @@ export const errorTable = {
   PageTooSlow: { status: 200, message: headlineMessages.tooSlow, name: 'Headlines__PageUnreadable' },
   PageUnreachable: { status: 200, message: headlineMessages.unreachable, name: 'Headlines__PageUnreadable' },
   PageUnreadable: { status: 200, message: headlineMessages.unreadable, name: 'Headlines__PageUnreadable' },
+  PageIsNotice: { status: 200, message: headlineMessages.notice, name: 'Headlines__PageUnreadable' },
   PageWithoutTitle: { status: 200, message: headlineMessages.noTitle, name: 'Headlines__PageUnreadable' },
   HeadlineTitleTooLong: { status: 200, message: headlineMessages.titleTooLong },
 

@@ -67,7 +67,7 @@ test.describe('a reader types the headline of an unreadable page', () => {
   const unreadable = [
     ['members-only', ' @phone', headline.pageRefused(403)],
     ['no-title', ' @phone', headline.noTitle],
-    ['just-a-moment', ' @desktop', headline.noTitle],
+    ['just-a-moment', ' @desktop', headline.notice],
     ['annual-report.pdf', ' @desktop', headline.notAPage],
     ['round-in-circles', ' @phone', headline.redirects],
   ] as const

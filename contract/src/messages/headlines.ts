@@ -16,6 +16,8 @@ export const unreachable = "We couldn't reach the news site."
 export const redirects = 'This address keeps redirecting and never arrives at a page.'
 export const unreadable = "We couldn't read this page."
 export const noTitle = "We couldn't find a headline on this page."
+export const notice =
+  'The news site showed us no article, but something else, such as a login, a question about cookies or an error.'
 export const busy = "We're reading many pages right now. Please try again in a moment."
 export const typeItYourself = 'You can type the headline yourself, exactly as it appears on the page.'
 export const address = 'Address of the article'

@@ -171,9 +171,9 @@ describe('adding a headline', () => {
       [lost, say.redirects, true],
       [inside, say.privateAddress, false],
       [refreshedInside, say.privateAddress, false],
-      [redirecting, say.noTitle, true],
+      [redirecting, say.notice, true],
       [untitled, say.noTitle, true],
-      [wall, say.noTitle, true],
+      [wall, say.notice, true],
       [refused, say.pageRefused(403), true],
       [led, say.pageMissing, false],
     ]

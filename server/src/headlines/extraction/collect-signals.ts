@@ -20,6 +20,17 @@ export type PageSignals = {
   loadsScripts: boolean
   /** The first paragraph that looks like a sentence, outside navigation and footers. */
   paragraph: string | undefined
+  /** Characters of running text, outside links, navigation and footers. Those of unspaced scripts count more. */
+  proseLength: number
+  /** The most characters of running text in one `<article>`. */
+  articleLength: number
+  /** Whether there is any text outside `<noscript>`. */
+  hasText: boolean
+  hasPasswordField: boolean
+  /** Whether `<noscript>` asks for JavaScript. */
+  needsScripts: boolean
+  /** Whether the page has a known element of a bot check or of an error page. */
+  hasNoticeElement: boolean
 }
 
 // Deep nesting makes the parser's stack quadratic: 1.5 MB of `<div>` take 12 seconds. Real pages nest up to 54 levels.
@@ -32,6 +43,17 @@ const MAX_CHARACTERS = { metaName: 60, metaValue: 20_000, jsonLd: 1_000_000, tex
 const JSON_LD = /^\s*application\/(?:ld\+json|json\+ld)/i
 const FOREIGN = new Set(['svg', 'template'])
 const QUIET = new Set(['noscript', 'nav', 'footer', 'aside'])
+const NO_PROSE = new Set(['a', 'button', 'select', 'textarea', 'h1', 'title'])
+const INLINE = new Set(
+  'a abbr b bdi br cite code em font i img kbd mark q s small span strong sub sup time u wbr'.split(' '),
+)
+const UNSPACED = /[\u0e00-\u0eff\u1100-\u11ff\u2e80-\ud7af]/g
+const UNSPACED_WEIGHT = 2
+/** A block of text counts as prose from this length on, with punctuation or without it. */
+const PROSE_LENGTH = { withStop: 60, withoutStop: 200 }
+const NOTICE_ELEMENT =
+  /(?:^|[\s"'/])(?:challenge-(?:form|error)|cf-(?:error-details|turnstile|wrapper)|px-captcha|[gh]-captcha|g-recaptcha|error-?404|error-?page|(?:page|is)-404|page-?not-?found|not-?found)(?:$|[\s"'-])|captcha-delivery\.com|_incapsula_resource/i
+const NOTICE_TAGS = new Set(['html', 'body', 'main', 'div', 'section', 'article', 'form', 'iframe', 'script'])
 
 type Capture = 'title' | 'h1' | 'jsonLd' | 'p' | 'script'
 type Attributes = Record<string, string>
@@ -54,6 +76,12 @@ export function collectSignals(html: string): PageSignals {
     scripts: [],
     loadsScripts: false,
     paragraph: undefined,
+    proseLength: 0,
+    articleLength: 0,
+    hasText: false,
+    hasPasswordField: false,
+    needsScripts: false,
+    hasNoticeElement: false,
   }
   let capture: Capture | undefined
   let text = ''
@@ -61,7 +89,11 @@ export function collectSignals(html: string): PageSignals {
   let tags = 0
   let foreign = 0
   let quiet = 0
-  let noscript = 0
+  let noProse = 0
+  let articles = 0
+  let inArticle = 0
+  let noscripts = 0
+  let block = { length: 0, hasStop: false }
   let inCode = false
   let stopped = false
 
@@ -70,20 +102,51 @@ export function collectSignals(html: string): PageSignals {
     text = ''
   }
 
+  function endBlock(): void {
+    const { length, hasStop } = block
+    block = { length: 0, hasStop: false }
+    if (length < (hasStop ? PROSE_LENGTH.withStop : PROSE_LENGTH.withoutStop)) return
+    signals.proseLength += length
+    if (articles) inArticle += length
+  }
+
+  function readProse(piece: string): void {
+    if (inCode || capture === 'title' || capture === 'jsonLd') return
+    if (noscripts) {
+      signals.needsScripts ||= /javascript|\bjs\b/i.test(piece)
+      return
+    }
+    signals.hasText ||= piece.trim() !== ''
+    if (quiet || noProse) return
+    block.length += piece.length + (UNSPACED_WEIGHT - 1) * (piece.match(UNSPACED)?.length ?? 0)
+    block.hasStop ||= /[.!?。！？।؟]/.test(piece)
+  }
+
   function openTag(name: string, attributes: Attributes): void {
+    if (!INLINE.has(name)) endBlock()
+    if (NO_PROSE.has(name)) noProse++
+    if (name === 'noscript') noscripts++
+    if (name === 'article' && articles++ === 0) inArticle = 0
+    if (NOTICE_TAGS.has(name) && !signals.hasNoticeElement)
+      signals.hasNoticeElement = [attributes.id, attributes.class, attributes.src].some(
+        (value) => value !== undefined && value.length < 500 && NOTICE_ELEMENT.test(value),
+      )
     switch (name) {
       case 'html':
         signals.rootLanguage ??= attributes.lang || attributes['xml:lang']
         return
       case 'meta':
         collectMeta(signals.meta, attributes)
-        collectHeader(signals, attributes, noscript > 0)
+        collectHeader(signals, attributes, noscripts > 0)
         return
       case 'link':
         collectLink(signals, attributes)
         return
       case 'iframe':
         collectFrame(signals.frames, attributes)
+        return
+      case 'input':
+        signals.hasPasswordField ||= attributes.type?.toLowerCase() === 'password'
         return
       case 'base':
         signals.base ??= attributes.href
@@ -113,13 +176,16 @@ export function collectSignals(html: string): PageSignals {
         return
       default:
         if (QUIET.has(name)) quiet++
-        if (name === 'noscript') noscript++
     }
   }
 
   function closeTag(name: string): void {
+    if (!INLINE.has(name)) endBlock()
+    if (NO_PROSE.has(name)) noProse = Math.max(0, noProse - 1)
+    if (name === 'noscript') noscripts = Math.max(0, noscripts - 1)
+    if (name === 'article' && articles > 0 && --articles === 0)
+      signals.articleLength = Math.max(signals.articleLength, inArticle)
     if (QUIET.has(name)) quiet = Math.max(0, quiet - 1)
-    if (name === 'noscript') noscript = Math.max(0, noscript - 1)
     if (name === 'script' || name === 'style') inCode = false
     if (capture === 'jsonLd' ? name !== 'script' : name !== capture) return
     if (capture === 'title') signals.title = text
@@ -142,6 +208,7 @@ export function collectSignals(html: string): PageSignals {
         else if (!foreign) openTag(name, attributes)
       },
       ontext(piece) {
+        if (!foreign) readProse(piece)
         if (!capture || (inCode && capture !== 'jsonLd' && capture !== 'script')) return
         if (text.length < MAX_CHARACTERS[capture === 'jsonLd' ? 'jsonLd' : 'text']) text += piece
       },
@@ -155,6 +222,8 @@ export function collectSignals(html: string): PageSignals {
   )
   for (let at = 0; at < html.length && !stopped; at += CHUNK) parser.write(html.slice(at, at + CHUNK))
   if (!stopped) parser.end()
+  endBlock()
+  signals.articleLength = Math.max(signals.articleLength, inArticle)
   if (capture === 'title') signals.title ??= text
   return signals
 }

@@ -140,7 +140,7 @@ const PAGES: [page: string, url: string, facts: PageFacts][] = [
     'https://valleypost.example/a',
     { title: 'Library opens its roof garden', site_name: 'Valley Post' },
   ],
-  ['bot-wall', 'https://courier.example/a', {}],
+  ['bot-wall', 'https://courier.example/a', { problem: 'notice' }],
 ]
 
 describe('news pages', () => {

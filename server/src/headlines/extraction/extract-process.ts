@@ -1,6 +1,6 @@
 import { answerTasks } from '@unspun/task-process/task-program.ts'
-import { extractPage } from './extract.ts'
+import { type Arrival, extractPage } from './extract.ts'
 
-export type ExtractQuestion = { bytes: Uint8Array; contentType: string; url: string; refresh: string }
+export type ExtractQuestion = { bytes: Uint8Array; contentType: string; url: string; arrival: Arrival | undefined }
 
-answerTasks(({ bytes, contentType, url, refresh }: ExtractQuestion) => extractPage(bytes, contentType, url, refresh))
+answerTasks(({ bytes, contentType, url, arrival }: ExtractQuestion) => extractPage(bytes, contentType, url, arrival))

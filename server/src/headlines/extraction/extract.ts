@@ -6,9 +6,10 @@ import { collectSignals, type PageSignals } from './collect-signals.ts'
 import { decodePage } from './decode-page.ts'
 import { type JsonLdArticle, type JsonLdFacts, readJsonLd } from './json-ld.ts'
 import { pageLanguage } from './page-language.ts'
+import { isNotice } from './page-notice.ts'
 import { refreshTarget } from './page-refresh.ts'
 import { cutAtWord, plainText } from './page-text.ts'
-import { agree, choosePageTitle, isPlaceholder, isWallTitle } from './page-title.ts'
+import { agree, choosePageTitle, isPlaceholder } from './page-title.ts'
 import { isRedirectTitle } from './redirect-title.ts'
 import { siteKeys } from './site-name.ts'
 import { videoIdOf } from './video-id.ts'
@@ -17,6 +18,8 @@ import { videoIdOf } from './video-id.ts'
 export type PageFacts = {
   /** At most 250 characters, without the outlet's name. */
   title?: string
+  /** Set if the site shows something else instead of an article, such as a login. Then there are no other facts. */
+  problem?: 'notice'
   /** At most 300 characters. */
   description?: string
   image_url?: string
@@ -50,19 +53,41 @@ const PUBLISHED =
 /** Older dates, such as the year 1 or 1970, are template mistakes. */
 const FIRST_NEWS = Date.UTC(1990, 0)
 
-/**
- * Never throws. Limits on tags and depth bound its time. `url` is the page's URL after all redirects, `refresh` its
- * `Refresh` header.
- */
-export function extractPage(bytes: Uint8Array, contentType: string, url: string, refresh = ''): PageFacts {
+/** How the fetch came to a page: the first URL, before all redirects, and the page's `Refresh` header. */
+export type Arrival = { from?: string; refresh?: string }
+
+/** Never throws. Limits on tags and depth bound its time. `url` is the page's URL after all redirects. */
+export function extractPage(
+  bytes: Uint8Array,
+  contentType: string,
+  url: string,
+  { from = url, refresh = '' }: Arrival = {},
+): PageFacts {
   const signals = collectSignals(decodePage(bytes, contentType))
   const page = pageReader(signals, url)
   const jsonLd = readJsonLd(signals.jsonLd, rankOfArticle(page, signals, url))
 
-  const title = titleOf(page, signals, jsonLd, url)
+  const candidates = titlesOf(page, signals, jsonLd)
+  const keys = siteKeys(url, namesOf(page, jsonLd))
+  const title = choosePageTitle(candidates, keys)
+  const signs = {
+    ...candidates,
+    title,
+    keys,
+    signals,
+    hasJsonLdArticle: jsonLd.headline !== '' || jsonLd.videos.length > 0,
+    hasDate: publishedOf(page, jsonLd) !== undefined,
+    type: page.text('og:type'),
+    robots: page.text('robots'),
+    claimed: [signals.canonical, ...page.written('og:url')]
+      .map(page.address)
+      .filter((address) => address !== undefined),
+    url,
+    from,
+  }
   const leadsTo = leadsToOf(page, signals, { title, url, refresh })
-  // A bot wall does not describe the article behind it.
-  if (isWallTitle(title)) return leadsTo ? { leads_to: leadsTo } : {}
+  if (title && (isRedirectTitle(title) || isNotice(signs)))
+    return { problem: 'notice', ...(leadsTo ? { leads_to: leadsTo } : {}) }
   const image = imageOf(page, signals, jsonLd)
   const canonical = canonicalOf(page, signals, jsonLd, url)
   const facts: { [name in keyof PageFacts]: PageFacts[name] | undefined } = {
@@ -123,22 +148,22 @@ function rankOfArticle(page: Page, signals: PageSignals, url: string): (article:
   }
 }
 
-function titleOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string {
-  const names = [jsonLd.publisher, jsonLd.site, jsonLd.organization, ...SITE_NAMES.map((name) => page.text(name))]
-  const headings = signals.headings.map(plainText).filter(Boolean)
-  return choosePageTitle(
-    {
-      jsonLd: jsonLd.headline,
-      jsonLdIsOwn: jsonLd.rank >= OWN_ADDRESS,
-      headings,
-      openGraph: page.text('og:title'),
-      twitter: page.text('twitter:title', 'twitter:text:title'),
-      meta: page.text(...META_TITLES),
-      titleTag: plainText(signals.title),
-    },
-    siteKeys(url, names),
-  )
-}
+const namesOf = (page: Page, jsonLd: JsonLdFacts): string[] => [
+  jsonLd.publisher,
+  jsonLd.site,
+  jsonLd.organization,
+  ...SITE_NAMES.map((name) => page.text(name)),
+]
+
+const titlesOf = (page: Page, signals: PageSignals, jsonLd: JsonLdFacts) => ({
+  jsonLd: jsonLd.headline,
+  jsonLdIsOwn: jsonLd.rank >= OWN_ADDRESS,
+  headings: signals.headings.map(plainText).filter(Boolean),
+  openGraph: page.text('og:title'),
+  twitter: page.text('twitter:title', 'twitter:text:title'),
+  meta: page.text(...META_TITLES),
+  titleTag: plainText(signals.title),
+})
 
 function leadsToOf(
   { base }: Page,

@@ -1,10 +1,10 @@
 import { createTaskProcess, type TaskProcessOptions } from '@unspun/task-process/task-process.ts'
-import type { PageFacts } from './extract.ts'
+import type { Arrival, PageFacts } from './extract.ts'
 import type { ExtractQuestion } from './extract-process.ts'
 
 export type Extractor = {
   /** Rejects if the page takes too long, crashes the process, or finds the queue full. */
-  extract(bytes: Uint8Array, contentType: string, url: string, refresh?: string): Promise<PageFacts>
+  extract(bytes: Uint8Array, contentType: string, url: string, arrival?: Arrival): Promise<PageFacts>
   warmUp(): void
   close(): Promise<void>
 }
@@ -21,9 +21,5 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     taskMs: PAGE_MS,
     ...options,
   })
-  return {
-    extract: (bytes, contentType, url, refresh = '') => run({ bytes, contentType, url, refresh }),
-    warmUp,
-    close,
-  }
+  return { extract: (bytes, contentType, url, arrival) => run({ bytes, contentType, url, arrival }), warmUp, close }
 }

@@ -19,8 +19,8 @@ export async function fetchPage(
   const pages = new Map<WebAnswer, Promise<PageFacts>>()
   const extract = (answer: WebAnswer) => {
     const known = pages.get(answer)
-    const facts =
-      known ?? extractor.extract(answer.bytes, answer.contentType, answer.url, answer.header('refresh').slice(0, 4000))
+    const arrival = { from: url, refresh: answer.header('refresh').slice(0, 4000) }
+    const facts = known ?? extractor.extract(answer.bytes, answer.contentType, answer.url, arrival)
     pages.set(answer, facts)
     return facts
   }

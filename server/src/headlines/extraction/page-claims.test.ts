@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { pageMissing } from '@unspun/contract/messages/headlines.ts'
+import { notice, pageMissing } from '@unspun/contract/messages/headlines.ts'
 import { type NewsPage, startTestSite } from '../../testing/test-kit.ts'
 
 const site = await startTestSite()
 const ana = await site.makeUser()
+/** Posts what would be too much for one member a day. */
+const ben = await site.makeUser()
 const at = (path: string) => `http://${site.news.host}${path}`
 const print = (path: string, page: NewsPage) => site.news.print(at(path), page)
-const create = (path: string, title = '') => site.post('/api/headlines/create/', { url: at(path), title }, ana.token)
+const create = (path: string, title = '', member = ana) =>
+  site.post('/api/headlines/create/', { url: at(path), title }, member.token)
 const jsonLd = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
 describe('a related story that two pages name in JSON-LD', () => {
@@ -89,12 +92,54 @@ describe('an address that a page gives as its own', () => {
   })
 })
 
+describe('a page in place of an article', () => {
+  const walls = {
+    '/wall/paid': '<title>Subscribe to read | Financial Example</title><h1>Subscribe to read</h1>',
+    '/wall/lost': '<title>Seite nicht gefunden | Beispielzeitung</title><h1>Seite nicht gefunden</h1>',
+    '/account/login': '<title>The Example Club</title><h1>The Example Club</h1>',
+    '/club/door': '<title>The Example Club</title><form><input type="password"></form>',
+    '/club/check': '<title>The Example Club</title><form id="challenge-form"></form>',
+    '/w/7': '<title>Good day from the Example Club</title><h1>Good day</h1>',
+    '/app': '<title>Example Reader</title><div id="root"></div><noscript>Please turn on JavaScript.</noscript>',
+  }
+  for (const [wall, body] of Object.entries(walls)) print(wall, { body })
+  const refused = { errors: [notice], primary_error: 'Headlines__PageUnreadable' }
+  const urlsOf = async (id: number) =>
+    (await site.database.pool.query('select url from headline_urls where headline_id = $1', [id])).rows.map(
+      ({ url }) => url,
+    )
+
+  for (const wall of Object.keys(walls))
+    test(`such as ${wall} is no headline, and articles that lead there stay apart, also if it once became one`, async () => {
+      const [one, other] = [`${wall}-2026/mayor-opens-port-after-storm`, `${wall}-2026/three-cats-take-county-prize`]
+      for (const path of [one, other]) print(path, { status: 302, headers: { location: wall } })
+      // Two of them are known only by the redirect that has led there.
+      const isKnownAlone = !['/w/7', '/account/login'].includes(wall)
+      for (const path of [one, other, ...(isKnownAlone ? [wall] : [])])
+        assert.deepEqual((await create(path, '', ben)).body, refused, path)
+      assert.equal((await create(wall, 'Typed at the door', ben)).body.known, false)
+      const first = await create(one, 'Mayor opens port', ben)
+      const second = await create(other, 'Cats win prize', ben)
+      assert.deepEqual([first.body.title, second.body.title], ['Mayor opens port', 'Cats win prize'])
+      assert.deepEqual([first.body.known, second.body.known], [false, false])
+      assert.deepEqual(await urlsOf(first.body.headline_id), [at(one)])
+    })
+
+  test('is no article with such a title', async () => {
+    const long = `<p>${'The ferry stayed in port, and nobody could say when it would sail. '.repeat(25)}</p>`
+    print('/2026/page-not-found', { body: `<title>Page not found</title><h1>Page not found</h1>${long}` })
+    print('/2026/please-wait', 'Please wait: airlines tell passengers')
+    assert.equal((await create('/2026/page-not-found')).body.title, 'Page not found')
+    assert.equal((await create('/2026/please-wait')).body.title, 'Please wait: airlines tell passengers')
+  })
+})
+
 describe('an article that redirects', () => {
   const moved = (from: string, location: string) => print(from, { status: 302, headers: { location } })
 
   for (const to of ['/en/', '/pt-br', '/de/index.html', '/politics/', '/home'])
     test(`to ${to} is missing`, async () => {
-      print(to, 'News Example – Breaking news, sport and weather')
+      print(to, to === '/home' ? 'Home | News Example' : 'News Example – Breaking news, sport and weather')
       const gone = `/2025/bridge-opens-${to.length}`
       moved(gone, to)
       assert.deepEqual((await create(gone)).body.errors, [pageMissing])

@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { WebFetchError, type WebFetchProblem } from '@unspun/web-fetch/web-fetch-error.ts'
 import { OverloadError } from '../../engines/concurrency/overload-error.ts'
-import { PageReadError } from './page-reader.ts'
+import { PageReadError, type PageReadProblem } from './page-reader.ts'
 
 const CODES = {
   'url-invalid': 'UrlInvalid',
@@ -23,10 +23,16 @@ const CODES = {
   'bad-response': 'PageUnreadable',
 } as const satisfies Partial<Record<WebFetchProblem, string>>
 
+const READ_CODES = {
+  unreadable: 'PageUnreadable',
+  'no-title': 'PageWithoutTitle',
+  notice: 'PageIsNotice',
+  'front-page': 'PageMissing',
+} as const satisfies Record<PageReadProblem, string>
+
 /** Other errors are returned unchanged. */
 export function explainPageProblem(error: unknown): unknown {
-  if (error instanceof PageReadError)
-    return new AppError(error.problem === 'no-title' ? 'PageWithoutTitle' : 'PageUnreadable')
+  if (error instanceof PageReadError) return new AppError(READ_CODES[error.problem])
   if (error instanceof OverloadError) return new AppError('ReaderBusy')
   if (!(error instanceof WebFetchError)) return error
   if (error.problem === 'http-status') return new AppError('PageRefused', error.status ?? 0)

@@ -52,10 +52,11 @@ describe('the page reader', () => {
     assert.equal((await read('/')).facts.title, 'Мост')
   })
 
-  test('a bot wall and an empty page have no title, and a file is not a page', async (t) => {
+  test('an empty page has no title, a bot wall is a notice, and a file is not a page', async (t) => {
     const untyped: Site[string] = (_, response) => response.end('%PDF-1.7 \0\0 binary')
     const { read } = await readerOf(t, { '/wall': '<title>Just a moment...</title>', '/empty': '', '/pdf': untyped })
-    for (const path of ['/wall', '/empty']) await assert.rejects(read(path), problem('no-title'), path)
+    await assert.rejects(read('/empty'), problem('no-title'))
+    await assert.rejects(read('/wall'), problem('notice'))
     assert.equal(await problemOf(read('/pdf')), 'content-type')
   })
 

@@ -1,4 +1,5 @@
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
+import { isFrontPage } from './article-address.ts'
 import type { PageFacts } from './extract.ts'
 import { createExtractor, type ExtractorOptions } from './extractor.ts'
 import { fetchPage } from './fetch-page.ts'
@@ -12,10 +13,16 @@ export type PageReader = {
   close(): Promise<void>
 }
 
-export class PageReadError extends Error {
-  readonly problem: 'unreadable' | 'no-title'
+/**
+ * `notice`: the site shows something else instead of an article, such as a login. `front-page`: that is its front page,
+ * which was not asked for.
+ */
+export type PageReadProblem = 'unreadable' | 'no-title' | 'notice' | 'front-page'
 
-  constructor(problem: 'unreadable' | 'no-title', cause?: unknown) {
+export class PageReadError extends Error {
+  readonly problem: PageReadProblem
+
+  constructor(problem: PageReadProblem, cause?: unknown) {
     super(problem, { cause })
     this.name = 'PageReadError'
     this.problem = problem
@@ -28,12 +35,13 @@ export function createPageReader(web: WebFetch, options: ExtractorOptions = {}):
     async read(url) {
       // Fetching takes longer than starting the process, so both run at the same time.
       extractor.warmUp()
-      const page = await fetchPage(web, extractor, url)
-      const facts = await page.facts().catch((cause: unknown) => {
+      const { answer, facts: factsOf } = await fetchPage(web, extractor, url)
+      const facts = await factsOf().catch((cause: unknown) => {
         throw new PageReadError('unreadable', cause)
       })
+      if (facts.problem) throw new PageReadError(!isFrontPage(url) && isFrontPage(answer.url) ? 'front-page' : 'notice')
       if (!facts.title) throw new PageReadError('no-title')
-      return { facts, final_url: page.answer.url, hops: page.answer.hops }
+      return { facts, final_url: answer.url, hops: answer.hops }
     },
     close: () => extractor.close(),
   }

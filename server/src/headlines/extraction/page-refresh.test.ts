@@ -6,7 +6,7 @@ const PAGE = 'https://www.site.org/news/a?id=7'
 const TARGET = 'https://www.site.org/news/b'
 const WORDS = '<title>Harbour bridge reopens</title><h1>Harbour bridge reopens</h1>'
 
-const leadsTo = (html: string, refresh = '') => extractPage(Buffer.from(html), 'text/html', PAGE, refresh).leads_to
+const leadsTo = (html: string, refresh = '') => extractPage(Buffer.from(html), 'text/html', PAGE, { refresh }).leads_to
 const meta = (content: string) => `<meta http-equiv="refresh" content="${content}">`
 
 describe('the address of a refresh', () => {

@@ -1,4 +1,4 @@
-import { isAddress, isRedirectTitle } from './redirect-title.ts'
+import { isAddress } from './redirect-title.ts'
 import { isSiteName, letters, stripSiteName } from './site-name.ts'
 
 /** Plain texts, empty if missing. */
@@ -164,41 +164,4 @@ const NO_VALUE =
 export function isPlaceholder(title: string): boolean {
   const text = title.replace(TEMPLATE, '').trim()
   return (text !== title.trim() && letters(text) === '') || NO_VALUE.test(text) || isAddress(text)
-}
-
-// Titles of bot walls, and of error pages sent with status 200.
-const WALL = new RegExp(
-  `^(?:${[
-    'just a (?:moment|second)',
-    'one moment,? please',
-    '(?:nur )?einen moment(?: bitte)?',
-    'un (?:momento|instant)',
-    'please wait',
-    'access (?:to this page has been )?denied',
-    'attention required!?',
-    'are you a (?:robot|human)\\??',
-    '(?:robot|bot|browser|human|client) (?:check|challenge|verification)',
-    'verify(?:ing)? (?:that )?you are (?:a )?human',
-    'security (?:check|checkpoint|verification)(?: required)?',
-    'checking your browser(?: before accessing.*)?',
-    'ddos-guard',
-    'pardon our interruption',
-    'request (?:unsuccessful|blocked|rejected)',
-    'you have been blocked',
-    'sorry, you have been blocked',
-    'vercel security checkpoint',
-    '(?:please )?enable (?:javascript|js)(?: and cookies)?(?: to continue)?',
-    'javascript is (?:disabled|not available|required)',
-    'before you continue(?: to \\w+)?',
-    '(?:re)?captcha',
-    '(?:log|sign) ?in(?: to (?:continue|your account))?|anmelden|se connecter|connexion|iniciar sesión|accedi|inloggen',
-    '(?:error )?(?:40[0-9]|50[0-9])(?: error)?(?:\\s*[-–:|]?\\s*(?:forbidden|unauthorized|not found|too many requests|service unavailable|bad gateway|gateway time-?out|internal server error|page not found))?',
-    'forbidden|page not found|not found|service unavailable|bad gateway|too many requests|error',
-    'loading|untitled(?: document)?|redirecting|consent|cookie consent',
-  ].join('|')})[.…!\\s]*(?:[|–—-]\\s*(?:cloudflare|datadome|akamai|imperva|incapsula)[.\\s]*)?$`,
-  'i',
-)
-
-export function isWallTitle(title: string): boolean {
-  return WALL.test(title) || isRedirectTitle(title)
 }

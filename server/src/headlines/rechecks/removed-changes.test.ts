@@ -14,7 +14,7 @@ const mia = await makeModerator()
 const ana = await site.makeUser()
 
 const TRUE = 'Storm of the CENTURY'
-const WALL = 'Your choices about your data'
+const WALL = 'Pay, or let us watch what you read'
 const LATER = 'Storm passes'
 
 async function printed(first: string, ...later: string[]) {
