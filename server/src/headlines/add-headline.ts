@@ -86,6 +86,7 @@ export async function addHeadline(
       description: page.facts.description ?? '',
       video_id: page.facts.video_id ?? '',
       image_url: page.facts.image_url ?? '',
+      other_images: page.facts.other_images ?? [],
       published_at: publishedBefore(Date.now(), page.facts.published_at),
       created_by: submission.userId,
       aliases,

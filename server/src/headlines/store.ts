@@ -207,6 +207,7 @@ export interface NewHeadline {
   description: string
   video_id: string
   image_url: string
+  other_images: readonly string[]
   published_at: Date | null
   created_by: number
   /** Distinct keys. The first belongs to `original_url`. */
@@ -214,8 +215,12 @@ export interface NewHeadline {
   ruleVersion: number
 }
 
-/** Must be called in the transaction that adds the headline. */
-export type SendForPicture = (headlineId: number, transaction: Transaction<Tables>) => Promise<unknown>
+/** Must be called in the transaction that adds the headline. `others` are pictures to take if the first is gone. */
+export type SendForPicture = (
+  headlineId: number,
+  others: readonly string[],
+  transaction: Transaction<Tables>,
+) => Promise<unknown>
 
 /** Returns undefined if a concurrent request added one of the URLs first. Throws `FirstDayLimit` and `DayLimit`. */
 export async function insertHeadline(
@@ -224,7 +229,7 @@ export async function insertHeadline(
   sendForPicture: SendForPicture,
   tell?: TellLimit,
 ): Promise<number | undefined> {
-  const { aliases, ruleVersion, domain, ...columns } = headline
+  const { aliases, ruleVersion, domain, other_images, ...columns } = headline
   try {
     return await inTransaction(database, async (transaction) => {
       const checkDay = await lockPosts(transaction, headline.created_by, 'headlines', tell)
@@ -247,7 +252,7 @@ export async function insertHeadline(
         .values({ ...row(first), url_id })
         .execute()
       if (others.length > 0) await transaction.insertInto('headline_urls').values(others.map(row)).execute()
-      if (columns.image_url) await sendForPicture(headline_id, transaction)
+      if (columns.image_url) await sendForPicture(headline_id, other_images, transaction)
       return headline_id
     })
   } catch (error) {

@@ -14,6 +14,7 @@ const PAGES: [page: string, url: string, facts: PageFacts][] = [
       title: 'Harbour Bridge to reopen on Monday after eight months',
       description: 'The bridge has been shut since a barge struck its northern pier in March.',
       image_url: 'https://www.portvalecourier.example/media/2026/bridge-1200.jpg?w=1200&h=630',
+      other_images: ['https://img.portvalecourier.example/ld.jpg'],
       canonical_url: 'https://www.portvalecourier.example/2026/11/harbour-bridge-reopens',
       site_name: 'Port Vale Courier',
       lang: 'en',

@@ -55,6 +55,53 @@ describe('choosing parts of a page', () => {
   })
 })
 
+describe('the pictures of a page', () => {
+  const url = 'https://www.site.org/2026/11/bridge'
+  const ld = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+  const picturesOf = (head: string) => {
+    const { image_url, other_images = [] } = facts(`<title>Bridge reopens</title>${head}`, url)
+    return [image_url, ...other_images]
+  }
+  const og = (content: string) => `<meta property="og:image" content="${content}">`
+  const article = { '@type': 'NewsArticle', headline: 'Bridge reopens' }
+
+  test('are each taken once, best first, up to four', () => {
+    assert.deepEqual(
+      picturesOf(
+        `${og('/1.jpg')}${og('/1.jpg')}${og('/2.jpg')}<meta name="twitter:image" content="/3.jpg">${ld({ ...article, image: ['/2.jpg', '/4.jpg', '/5.jpg'] })}`,
+      ),
+      [1, 2, 3, 4].map((number) => `https://www.site.org/${number}.jpg`),
+    )
+  })
+
+  test('are neither the page itself nor a part of it', () => {
+    assert.deepEqual(picturesOf(`${og(url)}${og('#top')}${og('/1.jpg')}`), ['https://www.site.org/1.jpg'])
+    assert.deepEqual(picturesOf(ld({ ...article, image: { '@id': `${url}#primaryimage` } })), [undefined])
+  })
+
+  test('that JSON-LD only names are looked for in its other nodes', () => {
+    const id = `${url}#primaryimage`
+    const image = { '@type': 'ImageObject', '@id': id, url: '/graph.jpg' }
+    for (const [what, head] of Object.entries({
+      'in the same graph': ld({ '@graph': [{ ...article, image: { '@id': id } }, image] }),
+      'in another block': ld({ ...article, image: { '@id': id } }) + ld(image),
+      'in a list': ld([{ ...article, image: [{ '@id': id }] }, image]),
+      'of the page': ld({
+        '@graph': [
+          { ...article, image: { '@id': id } },
+          { '@type': 'WebPage', primaryImageOfPage: image },
+        ],
+      }),
+      'by its fragment': ld({ '@graph': [{ ...article, image: { '@id': '#primaryimage' } }, image] }),
+      'as a thumbnail': ld({ '@graph': [{ ...article, thumbnail: { '@id': id } }, image] }),
+      'of the page only': ld({ '@graph': [article, { '@type': 'WebPage', primaryImageOfPage: { '@id': id } }, image] }),
+    }))
+      assert.deepEqual(picturesOf(head), ['https://www.site.org/graph.jpg'], what)
+    const loop = { '@type': 'ImageObject', '@id': id, url: { '@id': id } }
+    assert.deepEqual(picturesOf(ld({ '@graph': [{ ...article, image: { '@id': id } }, loop] })), [undefined])
+  })
+})
+
 describe('the date of publication', () => {
   const dateOf = (head: string) => facts(`<title>Bridge reopens</title>${head}`).published_at
   const article = (datePublished: unknown) =>
@@ -342,14 +389,15 @@ test('any bytes give short clean texts and http(s) URLs, and nothing throws', ()
   fc.assert(
     fc.property(bytes, contentType, (given, type) => {
       const found = extractPage(given, type, 'https://www.site.org/a')
-      const { published_at, ...texts } = found
+      const { published_at, other_images = [], ...texts } = found
       assert(published_at === undefined || Number.isSafeInteger(published_at))
       for (const [name, value] of Object.entries(texts)) {
         assert.equal(value, value.normalize('NFC'), name)
         assert.match(value, /^[^\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/u, name)
         assert(value.isWellFormed() && value === value.trim(), name)
       }
-      for (const address of [found.image_url, found.canonical_url]) assert(!address || /^https?:\/\/[^/]/.test(address))
+      for (const address of [found.image_url, found.canonical_url, ...other_images])
+        assert(!address || /^https?:\/\/[^/]/.test(address))
       assert((found.title?.length ?? 0) <= 250 && (found.description?.length ?? 0) <= 300)
       assert.match(found.video_id ?? 'vimeo:1', /^(?:[\w-]{11}|vimeo:\d+)$/)
     }),

@@ -23,6 +23,8 @@ export type PageFacts = {
   /** At most 300 characters. */
   description?: string
   image_url?: string
+  /** Further pictures of the page, in case the first is gone. */
+  other_images?: string[]
   /** A YouTube ID, or `vimeo:` and digits. */
   video_id?: string
   /** Another URL of the page, on the same registrable domain. */
@@ -37,6 +39,7 @@ export type PageFacts = {
 }
 
 const MAX_SITE_NAME = 100
+const MAX_IMAGES = 4
 const SITE_NAMES = [
   ...'og:site_name application-name apple-mobile-web-app-title twitter:site al:ios:app_name al:android:app_name cre'.split(
     ' ',
@@ -88,12 +91,13 @@ export function extractPage(
   const leadsTo = leadsToOf(page, signals, { title, url, refresh })
   if (title && (isRedirectTitle(title) || isNotice(signs)))
     return { problem: 'notice', ...(leadsTo ? { leads_to: leadsTo } : {}) }
-  const image = imageOf(page, signals, jsonLd)
+  const [image, ...otherImages] = imagesOf(page, signals, jsonLd, url)
   const canonical = canonicalOf(page, signals, jsonLd, url)
   const facts: { [name in keyof PageFacts]: PageFacts[name] | undefined } = {
     title: cutAtWord(title, headlineLimits.title),
     description: cutAtWord(descriptionOf(page, signals, jsonLd), headlineLimits.description),
     image_url: image,
+    other_images: otherImages.length > 0 ? otherImages : undefined,
     video_id: videoOf(page, signals, jsonLd, [url, canonical], image !== undefined),
     canonical_url: canonical,
     site_name: cutAtWord(siteNameOf(page, jsonLd), MAX_SITE_NAME),
@@ -184,18 +188,17 @@ function descriptionOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): s
   )
 }
 
-function imageOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts): string | undefined {
+/** Returns up to `MAX_IMAGES` addresses, best first. The page itself is no picture. */
+function imagesOf(page: Page, signals: PageSignals, jsonLd: JsonLdFacts, url: string): string[] {
   const written = [
     ...page.written('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'),
-    jsonLd.image,
+    ...jsonLd.images,
     signals.imageSource,
     ...page.written('thumbnail', 'thumbnailurl', 'image'),
   ]
-  for (const text of written) {
-    const address = page.address(text?.trim())
-    if (address) return address
-  }
-  return undefined
+  const addresses = written.map((text) => page.address(text?.trim())).filter((address) => address !== undefined)
+  const [own] = url.split('#')
+  return [...new Set(addresses)].filter((address) => address.split('#')[0] !== own).slice(0, MAX_IMAGES)
 }
 
 /**

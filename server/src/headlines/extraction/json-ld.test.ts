@@ -51,18 +51,22 @@ describe('JSON-LD', () => {
   })
 
   test('images in every form', () => {
-    const cases: [image: unknown, address: string | undefined][] = [
-      ['a', 'a'],
-      [['a', 'b'], 'a'],
-      [{ url: 'a' }, 'a'],
-      [[{ '@type': 'ImageObject', contentUrl: 'a' }], 'a'],
-      [{ '@id': 'a' }, 'a'],
-      [{ url: ['a', 'b'] }, 'a'],
-      [[null, 1, {}, 'a'], 'a'],
-      [{ url: { url: 'a' } }, undefined],
-      [undefined, undefined],
+    const cases: [image: unknown, addresses: string[]][] = [
+      ['a', ['a']],
+      [
+        ['a', 'b', 'a'],
+        ['a', 'b'],
+      ],
+      [{ url: 'a', contentUrl: 'b' }, ['a', 'b']],
+      [[{ '@type': 'ImageObject', contentUrl: 'a' }], ['a']],
+      [{ '@id': 'a' }, ['a']],
+      [{ '@id': 'a#b' }, []],
+      [{ url: ['a', 'b'] }, ['a']],
+      [[null, 1, {}, 'a'], ['a']],
+      [{ url: { url: 'a' } }, []],
+      [undefined, []],
     ]
-    for (const [image, address] of cases)
-      assert.equal(readJsonLd([JSON.stringify({ ...ARTICLE, image })]).image, address, JSON.stringify(image))
+    for (const [image, addresses] of cases)
+      assert.deepEqual(readJsonLd([JSON.stringify({ ...ARTICLE, image })]).images, addresses, JSON.stringify(image))
   })
 })

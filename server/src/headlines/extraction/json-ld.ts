@@ -6,7 +6,8 @@ export type JsonLdFacts = {
   /** What the caller's `rank` returned for the article. */
   rank: number
   description: string
-  image: string | undefined
+  /** Best first. */
+  images: string[]
   /** The article's own address, as written. */
   url: string | undefined
   publisher: string
@@ -25,6 +26,7 @@ type Node = Record<string, unknown>
 const MAX_NODES = 3000
 const MAX_ITEMS = 300
 const MAX_ARTICLES = 50
+const MAX_IMAGES = 10
 // Comment and CDATA markers that pages put around the JSON.
 const WRAPPING =
   /^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[|\/\/<!\[CDATA\[)|(?:-->|\/\*\]\]>\*\/|\]\]>|\/\/\]\]>)\s*;?\s*$/g
@@ -54,7 +56,7 @@ export function readJsonLd(blocks: readonly string[], rank: (article: JsonLdArti
     headline: chosen?.item.text ?? '',
     rank: chosen?.rank ?? 0,
     description: plainText(article?.description),
-    image: firstAddress(article?.image ?? article?.thumbnailUrl),
+    images: imagesOf(article, nodes),
     url: typeof article?.url === 'string' ? article.url : undefined,
     published: typeof article?.datePublished === 'string' ? article.datePublished : undefined,
     publisher: plainText(isNode(publisher) ? publisher.name : publisher),
@@ -111,12 +113,39 @@ const isNode = (value: unknown): value is Node => isThing(value) && !Array.isArr
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
 const typesOf = (node: Node) => listOf(node['@type']).filter((type) => typeof type === 'string')
 
-function firstAddress(value: unknown): string | undefined {
-  for (const item of listOf(value).slice(0, MAX_ITEMS)) {
-    if (typeof item === 'string') return item
-    if (!isNode(item)) continue
-    const address = listOf(item.url ?? item.contentUrl ?? item['@id'])[0]
-    if (typeof address === 'string') return address
+/**
+ * Returns the addresses of an article's pictures. A picture given by its `@id` is another node of the page. An `@id`
+ * without such a node is an address itself, unless it only names a part of a page.
+ */
+function imagesOf(article: Node | undefined, nodes: readonly Node[]): string[] {
+  const byId = new Map<string, Node>()
+  const images = nodes.flatMap((node) => [node.image, node.primaryImageOfPage, node.thumbnail].flatMap(itemsOf))
+  for (const node of [...nodes, ...images].filter(isNode))
+    for (const id of idsOf(node)) if (addressesOfImage(node).length > 0 && !byId.has(id)) byId.set(id, node)
+
+  function resolve(item: unknown): string[] {
+    if (typeof item === 'string') return [item]
+    if (!isNode(item)) return []
+    const own = addressesOfImage(item)
+    if (own.length > 0) return own
+    const named = idsOf(item).find((id) => byId.has(id))
+    if (named !== undefined) return addressesOfImage(byId.get(named)!)
+    return typeof item['@id'] === 'string' && !item['@id'].includes('#') ? [item['@id']] : []
   }
-  return undefined
+  const own = [article?.image, article?.thumbnailUrl, article?.thumbnail].flatMap(itemsOf)
+  const ofPages = nodes.flatMap((node) => itemsOf(node.primaryImageOfPage))
+  return [...new Set([...own, ...ofPages].flatMap(resolve))].slice(0, MAX_IMAGES)
+}
+
+const itemsOf = (value: unknown): unknown[] => listOf(value).slice(0, MAX_ITEMS)
+
+const addressesOfImage = (node: Node): string[] =>
+  [listOf(node.url)[0], listOf(node.contentUrl)[0]].filter((address) => typeof address === 'string')
+
+/** Returns the `@id` as written, and its fragment, which may name the same node in a shorter way. */
+function idsOf(node: Node): string[] {
+  const id = node['@id']
+  if (typeof id !== 'string') return []
+  const fragment = id.indexOf('#')
+  return fragment > 0 ? [id, id.slice(fragment)] : [id]
 }

@@ -29,5 +29,5 @@ export function workOnPictures(jobs: Jobs, options: Omit<TakePictureOptions, 'la
 /** Queues the picture job in the transaction that adds the headline. */
 export const sendForPicture =
   (jobs: Jobs): SendForPicture =>
-  (headline_id, transaction) =>
-    jobs.send(TAKE, { headline_id }, { transaction })
+  (headline_id, others, transaction) =>
+    jobs.send(TAKE, { headline_id, others }, { transaction })

@@ -27,17 +27,18 @@ export async function beginPictureTry(database: Database, headlineId: number): P
     .executeTakeFirst()
 }
 
-/** Stores the file names unless another job was faster or the headline is hidden. Returns whether it did. */
+/** Stores the file names and where they are from, unless another job was faster or the headline is hidden. Returns whether it did. */
 export async function namePicture(
   database: Database,
   headlineId: number,
+  image_url: string,
   names: PictureNames,
   onNamed: (transaction: Transaction<Tables>) => Promise<unknown>,
 ): Promise<boolean> {
   return database.kysely.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('headlines')
-      .set({ ...names, image: names.headline_image })
+      .set({ ...names, image: names.headline_image, image_url })
       .where('headline_id', '=', headlineId)
       .where('headline_image', '=', '')
       .where('hidden_at', 'is', null)
@@ -47,11 +48,16 @@ export async function namePicture(
   })
 }
 
-/** Deletes the URL of a picture that can never be copied, unless the URL has changed. */
-export async function forgetPicture(database: Database, headlineId: number, imageUrl: string): Promise<void> {
+/** Replaces the URL of a picture that could not be copied, or deletes it with an empty one, unless it has changed. */
+export async function replacePicture(
+  database: Database,
+  headlineId: number,
+  imageUrl: string,
+  next: string,
+): Promise<void> {
   await database.kysely
     .updateTable('headlines')
-    .set({ image_url: '' })
+    .set({ image_url: next })
     .where('headline_id', '=', headlineId)
     .where('image_url', '=', imageUrl)
     .where('headline_image', '=', '')

@@ -132,6 +132,68 @@ test('the URL of a picture in a private network is forgotten, even behind a redi
   }
 })
 
+test('the next picture of a page is taken if the first is gone, harmful, none or on a host that is down', async () => {
+  const good = serve(await pictures.plainPicture(640, 360).jpeg().toBuffer())
+  const lost = [
+    `http://${site.news.host}/gone.png`,
+    serve(pictures.html),
+    site.news.serve({ status: 503 }),
+    'http://192.168.1.1/restart.jpg',
+  ]
+  for (const [what, head] of Object.entries({
+    ...Object.fromEntries(lost.map((url) => [url, `<meta property="og:image" content="${url}">`])),
+    'three at once': lost
+      .slice(0, 3)
+      .map((url) => `<meta property="og:image" content="${url}">`)
+      .join(''),
+  })) {
+    const body = `<title>A picture story</title>${head}<meta property="og:image" content="${good}"><h1>A picture story</h1>`
+    const { headline_id } = await site.makeHeadline(ana, { body })
+    const headline = await until(
+      () => read(headline_id),
+      ({ headline_image }) => headline_image !== '',
+    )
+    assert.equal(headline.picture_state, 'stored', what)
+    assert.equal(await sourceOf(headline_id), good, what)
+  }
+})
+
+test('a picture that JSON-LD only names is taken', async () => {
+  const good = serve(await pictures.plainPicture(640, 360).jpeg().toBuffer())
+  const graph = [
+    { '@type': 'NewsArticle', headline: 'A picture story', image: { '@id': '#primaryimage' } },
+    { '@type': 'ImageObject', '@id': '#primaryimage', url: good },
+  ]
+  const body = `<title>A picture story</title><script type="application/ld+json">${JSON.stringify({ '@graph': graph })}</script>`
+  const { headline_id } = await site.makeHeadline(ana, { body })
+  await until(
+    () => read(headline_id),
+    ({ headline_image }) => headline_image !== '',
+  )
+  assert.equal(await sourceOf(headline_id), good)
+})
+
+test('of several pictures that fail, those are tried again that may come', async () => {
+  const bad = serve(pictures.html)
+  const gone = `http://${site.news.host}/gone.jpg`
+  const broken = site.news.serve({ status: 503 })
+  for (const [first, others, left, jobs] of [
+    [bad, [gone], gone, []],
+    [gone, [bad], gone, []],
+    [bad, [bad], '', []],
+    [bad, [gone, broken], broken, [{ others: [], tries: 1 }]],
+  ] as const) {
+    const headline_id = await headlineWith(first)
+    const { sent, dropped } = await take({ headline_id, others })
+    assert.deepEqual(
+      sent.map(([job]) => job),
+      jobs.map((job) => ({ headline_id, ...job })),
+    )
+    assert.equal(await sourceOf(headline_id), left)
+    assert.equal(dropped.includes(`headline:${headline_id}`), left === '')
+  }
+})
+
 test('truncated bytes are refused', async () => {
   const bytes = await pictures.plainPicture(400, 400).jpeg().toBuffer()
   const headers = { 'content-type': 'image/jpeg', 'content-encoding': 'gzip' }

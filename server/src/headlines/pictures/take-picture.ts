@@ -8,10 +8,12 @@ import { BadPicture } from '../../engines/pictures/decode-picture.ts'
 import type { Changed } from '../../invalidation/changes.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { encodeCopies } from './picture-copies.ts'
-import { beginPictureTry, forgetPicture, namePicture, takeBackTry } from './picture-store.ts'
+import { beginPictureTry, namePicture, type PictureWanted, replacePicture, takeBackTry } from './picture-store.ts'
 
 export interface PictureJob {
   headline_id: number
+  /** URLs of further pictures of the page. */
+  others?: readonly string[]
   tries?: number
 }
 
@@ -29,42 +31,55 @@ const LIMITS = { maxBytes: 12 * 1024 * 1024, totalMs: 20_000 }
 const RETRY_DELAYS_SECONDS = [60, 600, 3600]
 
 /**
- * Fetches a headline's picture from the news site and stores our copies. Idempotent. Deletes the URL of a file that is
- * not a picture or is harmful. Retries temporary failures a few times.
+ * Fetches a headline's picture from the news site and stores our copies. Idempotent. If it fails, the page's other pictures
+ * are tried. Deletes the URLs of files that are not pictures or are harmful. Retries temporary failures a few times.
  */
 export async function takePicture(options: TakePictureOptions, job: PictureJob, signal: AbortSignal): Promise<void> {
-  const { database, files, changed } = options
+  const { database, changed } = options
   const wanted = await beginPictureTry(database, job.headline_id)
   if (!wanted) return
-  try {
-    const bytes = await fetchPicture(options.fetcher, wanted.image_url, LIMITS, signal)
-    const encoded = await encodeCopies(bytes)
-    for (const { name, bytes } of encoded.files) await files.put(name, bytes)
-    const redraw = (transaction: Transaction<Tables>) =>
-      options.redrawSharePicturesOf({ headline_id: job.headline_id }, transaction)
-    if (await namePicture(database, job.headline_id, encoded.names, redraw)) {
-      changed.pictureAdded(job.headline_id, wanted.domain)
-    } else {
-      // The headline was hidden meanwhile. Its picture is fetched if it is shown again.
-      await takeBackTry(database, job.headline_id)
+  const urls = new Set([wanted.image_url, ...(job.others ?? [])])
+  const again: string[] = []
+  const refused: string[] = []
+  for (const url of urls) {
+    try {
+      return await takeFrom(options, job.headline_id, { ...wanted, image_url: url }, signal)
+    } catch (error) {
+      if (error instanceof FilesAway) await takeBackTry(database, job.headline_id)
+      if (error instanceof BadPicture || leadsInside(error)) continue
+      if (!(error instanceof WebFetchError)) throw error
+      if (isTemporary(error)) again.push(url)
+      else refused.push(url)
     }
-  } catch (error) {
-    if (error instanceof BadPicture || leadsInside(error)) {
-      await forgetPicture(database, job.headline_id, wanted.image_url)
-      changed.pictureGivenUp(job.headline_id, wanted.domain)
-      return
-    }
-    if (error instanceof WebFetchError) return tryLater(options, job, error)
-    if (error instanceof FilesAway) await takeBackTry(database, job.headline_id)
-    throw error
+  }
+  const [next = '', ...others] = again.length > 0 ? again : refused
+  if (next !== wanted.image_url) await replacePicture(database, job.headline_id, wanted.image_url, next)
+  if (!next) changed.pictureGivenUp(job.headline_id, wanted.domain)
+  else if (again.length > 0) await tryLater(options, { ...job, others })
+}
+
+async function takeFrom(
+  { database, files, fetcher, changed, redrawSharePicturesOf }: TakePictureOptions,
+  headline_id: number,
+  { image_url, domain }: PictureWanted,
+  signal: AbortSignal,
+): Promise<void> {
+  const bytes = await fetchPicture(fetcher, image_url, LIMITS, signal)
+  const encoded = await encodeCopies(bytes)
+  for (const { name, bytes } of encoded.files) await files.put(name, bytes)
+  const redraw = (transaction: Transaction<Tables>) => redrawSharePicturesOf({ headline_id }, transaction)
+  if (await namePicture(database, headline_id, image_url, encoded.names, redraw)) {
+    changed.pictureAdded(headline_id, domain)
+  } else {
+    // The headline was hidden meanwhile. Its picture is fetched if it is shown again.
+    await takeBackTry(database, headline_id)
   }
 }
 
 const leadsInside = (error: unknown) => error instanceof WebFetchError && error.problem === 'url-private'
 
-/** Retries a site that is slow, busy or down. A refusal is final. */
-async function tryLater({ later }: TakePictureOptions, job: PictureJob, error: WebFetchError): Promise<void> {
+async function tryLater({ later }: TakePictureOptions, job: PictureJob): Promise<void> {
   const { tries = 0 } = job
   const pause = RETRY_DELAYS_SECONDS[tries]
-  if (pause !== undefined && isTemporary(error)) await later({ ...job, tries: tries + 1 }, pause)
+  if (pause !== undefined) await later({ ...job, tries: tries + 1 }, pause)
 }
