@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cleanUrl, registrableDomain, sameSite, urlKey } from './canonical-url.ts'
+import { bareUrl, cleanUrl, isTracked, registrableDomain, sameSite, urlKey } from './canonical-url.ts'
 import { SUFFIX_LIST } from './suffix-list.ts'
 
 const STORY = 'https://site.org/news/Bridge-Reopens'
@@ -28,8 +28,7 @@ const JOINED: [url: string, other: string][] = [
   [STORY, 'https://site.org/amp/news/Bridge-Reopens'],
   [STORY, `${STORY}.amp.html`],
   [STORY, `${STORY}-amp.html`],
-  [STORY, `${STORY}?amp=1`],
-  [STORY, `${STORY}?outputType=amp`],
+  [STORY, `${STORY}?amp`],
   [STORY, 'https://site-org.cdn.ampproject.org/c/s/site.org/news/Bridge-Reopens'],
   [STORY, 'https://site-org.cdn.ampproject.org/v/site.org/news/Bridge-Reopens?amp_js_v=0.1&usqp=mq331'],
   [STORY, 'https://www.google.com/amp/s/site.org/news/Bridge-Reopens'],
@@ -47,9 +46,12 @@ const JOINED: [url: string, other: string][] = [
   [STORY, `${STORY}?gclid=1&mc_cid=2&igshid=3`],
   [STORY, `${STORY}?at_medium=RSS&at_campaign=KARANGA`],
   [STORY, `${STORY}?ns_mchannel=social`],
-  [STORY, `${STORY}?ref=home`],
+  [STORY, `${STORY}?cmp=rss&ref=feed`],
   [STORY, `${STORY}?source=twitter`],
-  ['https://www.nytimes.com/a.html', 'https://www.nytimes.com/a.html?smid=tw-share&partner=rss'],
+  [
+    'https://www.nytimes.com/a.html',
+    'https://www.nytimes.com/a.html?smid=tw-share&partner=rss&campaign_id=9&emc=edit_nn&regi_id=5',
+  ],
   ['https://www.wsj.com/a', 'https://www.wsj.com/a?mod=hp_lead&st=x'],
   ['https://www.dailymail.co.uk/a', 'https://www.dailymail.co.uk/a?ito=social'],
   ['https://site.org/?a=1&b=2', 'https://site.org/?b=2&a=1'],
@@ -95,6 +97,13 @@ const APART: [url: string, other: string][] = [
   ['https://github.com/o/r/search?ref=main', 'https://github.com/o/r/search?ref=next'],
   ['https://site.org/a?source=abc', 'https://site.org/a?source=def'],
   ['https://site.org/a?st=1', 'https://site.org/a?st=2'],
+  ['https://site.org/kb.php?ref=4045-USHJ-3810', 'https://site.org/kb.php?ref=4045-USHJ-3811'],
+  ['https://site.org/letter?newsletter_id=12', 'https://site.org/letter?newsletter_id=13'],
+  ['https://site.org/letter?campaign_id=12&utm_source=a', 'https://site.org/letter?campaign_id=13&utm_source=a'],
+  ['https://site.org/a?amp=1', 'https://site.org/a?amp=2'],
+  ['https://site.org/a?pk_id=1', 'https://site.org/a?pk_id=2'],
+  ['https://site.org/a?itm_no=1', 'https://site.org/a?itm_no=2'],
+  ['https://site.org/a?s=google', 'https://site.org/a?s=twitter'],
   ['https://site.org/amplifier', 'https://site.org/lifier'],
   ['https://site.org/camp', 'https://site.org/c'],
   ['https://site.org/a?output=1', 'https://site.org/a?output=2'],
@@ -115,8 +124,21 @@ const CLEANED: [url: string, clean: string][] = [
   ['https://user:secret@site.org/a?fbclid=1', 'https://user:secret@site.org/a'],
   ['https://site.org/a??', 'https://site.org/a??'],
   ['https://site.org/a?&&', 'https://site.org/a'],
-  ['http://www.site.org/a/?amp=1', 'http://www.site.org/a/'],
+  ['http://www.site.org/a/?amp', 'http://www.site.org/a/'],
+  [`${STORY}?utm_source=a&ref=b`, `${STORY}?ref=b`],
   [' https://site.org/a ', 'https://site.org/a'],
+]
+
+const BARE: [url: string, bare: string | null][] = [
+  [`${STORY}?ref=nytimes&utm_source=a#comments`, STORY],
+  [`${STORY}?b=2&ref=nytimes&a=1`, `${STORY}?b=2&a=1`],
+  [`${STORY}?amp=1`, STORY],
+  [`${STORY}?outputType=amp`, STORY],
+  [`https://www.google.com/url?q=${encodeURIComponent(`${STORY}?xid=1`)}`, STORY],
+  ['https://site.org/?hid=1', 'https://site.org/'],
+  [`${STORY}?utm_source=a`, null],
+  [`${STORY}?id=1`, null],
+  [STORY, null],
 ]
 
 const site = fc.constantFrom(
@@ -244,6 +266,34 @@ describe('the URL that is stored', () => {
       }),
       { numRuns: 700 },
     )
+  })
+})
+
+describe('the URL without doubtful parameters', () => {
+  for (const [url, bare] of BARE) test(`is ${bare} for ${url}`, () => assert.equal(bareUrl(url), bare))
+
+  test('is clean, has none itself, and depends on nothing that the key ignores', () => {
+    const doubtful = fc.constantFrom('ref=x', 'newsletter_id=12', 'CMP=1', 'amp=1', 'pk_id=7')
+    fc.assert(
+      fc.property(url, doubtful, (text, added) => {
+        const longer = new URL(cleanUrl(text))
+        longer.search += `${longer.search ? '&' : '?'}${added}`
+        const bare = bareUrl(longer.href)
+        if (cleanUrl(longer.href) !== longer.href) return
+        assert.equal(bare, bareUrl(text) ?? cleanUrl(text))
+        assert.equal(bareUrl(bare!), null)
+      }),
+      { numRuns: 700 },
+    )
+  })
+
+  test('a URL is tracked if it has a tracker without doubt', () => {
+    assert.deepEqual([`${STORY}?ref=a&fbclid=1`, `${STORY}?ref=a`, `${STORY}?id=1`, STORY].map(isTracked), [
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -1,19 +1,38 @@
 import { parse as parseHost } from 'tldts'
-import { isTrackingParameter } from './tracking-parameters.ts'
+import { type ParameterRole, roleOf } from './tracking-parameters.ts'
 import { unwrapUrl } from './unwrap-url.ts'
 
-/** Increase it whenever a change gives a URL another key, and recompute the stored keys. */
-export const CANONICAL_URL_VERSION = 1
+/**
+ * Increase it whenever a change gives a URL another key, and recompute the keys of stored URLs that change. Version 2 keeps doubtful parameters:
+ * the URLs that version 1 stored have none, so their keys remain.
+ */
+export const CANONICAL_URL_VERSION = 2
 
 /**
  * Returns the URL as stored, shown and fetched: redirectors unwrapped, without tracking parameters and without the fragment (except client-side
- * routes, `#/…`). Credentials stay, so that fetching refuses them. Accepts any http(s) URL.
+ * routes, `#/…`). Doubtful parameters stay. Credentials stay, so that fetching refuses them. Accepts any http(s) URL.
  * @throws TypeError on other text
  */
-export function cleanUrl(text: string): string {
+export const cleanUrl = (text: string): string => withQuery(text, ({ role }) => role !== 'tracker')
+
+/**
+ * Returns the URL without doubtful parameters, or null if it has none. Only pages with the same title are one article, because a doubtful
+ * parameter may select the article.
+ */
+export function bareUrl(text: string): string | null {
+  if (!text.includes('?')) return null
+  const bare = withQuery(text, ({ role }) => role === 'article')
+  return bare === cleanUrl(text) ? null : bare
+}
+
+/** Returns whether the URL has a parameter that is a tracker without doubt. */
+export const isTracked = (text: string): boolean =>
+  queryOf(unwrapUrl(new URL(text))).some(({ role }) => role === 'tracker')
+
+function withQuery(text: string, keep: (parameter: Parameter) => boolean): string {
   const url = unwrapUrl(new URL(text))
   // The remaining parameters keep their spelling, because some servers distinguish `%20` from `+`.
-  const kept = queryOf(url).filter(({ tracks }) => !tracks)
+  const kept = queryOf(url).filter(keep)
   url.search = kept.length ? `?${kept.map(({ written }) => written).join('&')}` : ''
   if (!isRoute(url.hash)) url.hash = ''
   return url.href
@@ -44,14 +63,21 @@ export function registrableDomain(hostname: string): string | null {
   return parseHost(hostname, { allowPrivateDomains: true }).domain
 }
 
-function queryOf(url: URL): { written: string; name: string; value: string; tracks: boolean }[] {
+interface Parameter {
+  written: string
+  name: string
+  value: string
+  role: ParameterRole
+}
+
+function queryOf(url: URL): Parameter[] {
   return url.search
     .slice(1)
     .split('&')
     .filter(Boolean)
     .map((written) => {
       const [[name, value] = ['', '']] = new URLSearchParams(written)
-      return { written, name, value, tracks: isTrackingParameter(name, value, url.hostname) }
+      return { written, name, value, role: roleOf(name, value, url.hostname) }
     })
 }
 
@@ -108,7 +134,7 @@ function sameThingKey(host: string, path: string, url: URL): string | undefined 
 
 function addressKey(host: string, path: string, url: URL): string {
   const query = queryOf(url)
-    .filter(({ tracks, name, value }) => !tracks && (name || value))
+    .filter(({ role, name, value }) => role !== 'tracker' && (name || value))
     .map(({ name, value }) => encodeURIComponent(name) + (value && `=${encodeURIComponent(value)}`))
     .sort()
   const port = url.port ? `:${url.port}` : ''

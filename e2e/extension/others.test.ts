@@ -96,3 +96,13 @@ test('without a response the popup says so, and the press can be repeated @whole
   traffic.change(LIST)
   await popup.close()
 })
+
+test('an address with a parameter that may select the article has the fix of the one without it, also in the popup', async () => {
+  const { reader } = news
+  await reader.tab.open(`${market.url}?ref=nytimes`)
+  await isRead(reader.tab)
+  await expect(reader.page.locator('h1 unspun-mark')).toHaveCount(1)
+  const popup = await openPopup(reader)
+  await expect(popup.getByRole('button', { name: uiMessages.showOthers })).toBeVisible()
+  await popup.close()
+})

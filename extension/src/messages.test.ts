@@ -30,8 +30,9 @@ for (const [why, call] of REFUSED)
   test(`a page's call is refused: ${why}`, () => assert.equal(readPageCall(call), null))
 
 test('the popup has other calls than pages', () => {
-  assert.deepEqual(readPopupCall({ kind: 'state', url: 'https://a/' }), { kind: 'state', url: 'https://a/' })
-  assert.deepEqual(readPopupCall({ kind: 'state', url: 7 }), { kind: 'state', url: null })
+  const state = { kind: 'state', url: 'https://a/', is_shown: true }
+  assert.deepEqual(readPopupCall(state), state)
+  assert.deepEqual(readPopupCall({ kind: 'state', url: 7, is_shown: 1 }), { kind: 'state', url: null, is_shown: false })
   assert.deepEqual(readPopupCall({ kind: 'load-packs' }), { kind: 'load-packs' })
   const others = { kind: 'others', headline_id: 3, headline_fix_id: 7 }
   assert.deepEqual(readPopupCall({ ...others, url: 'https://a/' }), others)

@@ -72,7 +72,8 @@ export interface PageCalls {
   'look-up': { call: { kind: 'look-up'; article: PrintedArticle }; answer: { article: Found | null } }
 }
 export interface PopupCalls {
-  state: { call: { kind: 'state'; url: string | null }; answer: { state: State; page: KnownPage } }
+  /** `is_shown`: the page shows a reader's title for its article. */
+  state: { call: { kind: 'state'; url: string | null; is_shown: boolean }; answer: { state: State; page: KnownPage } }
   'load-packs': { call: { kind: 'load-packs' }; answer: { state: State } }
   /** The article's other fixes. Null if the site did not respond. */
   others: {
@@ -129,7 +130,7 @@ export function readPopupCall(value: unknown): PopupCall | null {
     return isId(headline_id) && isId(headline_fix_id) ? { kind, headline_id, headline_fix_id } : null
   }
   if (call.kind !== 'state') return null
-  return { kind: 'state', url: isText(call.url, mostUrl) ? call.url : null }
+  return { kind: 'state', url: isText(call.url, mostUrl) ? call.url : null, is_shown: call.is_shown === true }
 }
 
 export function readAccountCall(value: unknown): AccountCall | null {

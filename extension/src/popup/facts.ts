@@ -20,11 +20,11 @@ export interface PopupFacts extends PageFacts {
 export async function loadFacts(): Promise<PopupFacts | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
   const url = tab?.url ?? null
-  const [ofSite, settings, answer, shown] = await Promise.all([
+  const shown = await askPage(tab?.id)
+  const [ofSite, settings, answer] = await Promise.all([
     site(),
     loadSettings(),
-    askWorker({ kind: 'state', url }),
-    askPage(tab?.id),
+    askWorker({ kind: 'state', url, is_shown: shown?.article === true }),
   ])
   if (!answer) return null
   const { outlet } = answer.page

@@ -47,9 +47,9 @@ async function draw(): Promise<void> {
 }
 
 /** Returns the votes of the article's fix, and its other fixes. They persist when the rest is redrawn. */
-function articleOf({ known: { fix }, site, isPrivate }: PopupFacts, url: string): typeof article {
+function articleOf({ known: { fix }, site, isPrivate, shown }: PopupFacts, url: string): typeof article {
   if (!fix) return null
-  const changed = () => void drawRequests(url)
+  const changed = () => void drawRequests(url, shown?.article === true)
   if (article?.fix !== fix.headline_fix_id)
     article = {
       fix: fix.headline_fix_id,
@@ -59,8 +59,8 @@ function articleOf({ known: { fix }, site, isPrivate }: PopupFacts, url: string)
   return article
 }
 
-async function drawRequests(url: string): Promise<void> {
-  const answer = await askWorker({ kind: 'state', url })
+async function drawRequests(url: string, is_shown: boolean): Promise<void> {
+  const answer = await askWorker({ kind: 'state', url, is_shown })
   if (answer) place('requests').replaceWith(requestsSection(answer.page, answer.state, article?.voting.asked() ?? null))
 }
 

@@ -56,7 +56,7 @@ async function switchArchive(archive: boolean): Promise<void> {
 }
 
 async function drawKnown(): Promise<void> {
-  const answer = await askWorker({ kind: 'state', url: null })
+  const answer = await askWorker({ kind: 'state', url: null, is_shown: false })
   if (answer) redraw(place('known'), knownSection(answer.state, drawKnown))
   else place('known').textContent = uiMessages.failed
 }

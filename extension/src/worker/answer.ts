@@ -25,8 +25,8 @@ export async function answerPage(call: PageCall, page: CallingPage): Promise<Pag
   const mayAsk = mode !== 'off' && settings.archive && !page.isPrivate
   if (call.kind === 'look-up') {
     // A page may look up its own address, and no other.
-    const fix = mayAsk && isOwn(call.article.url, page.url) ? await findArchived(current, call.article.url) : null
-    return { article: fix && matchArticle(call.article, () => fix) }
+    if (!mayAsk || !isOwn(call.article.url, page.url)) return { article: null }
+    return { article: matchArticle(call.article, await findArchived(current, call.article.url)) }
   }
   if (mode === 'off') return { mode, article: null, links: [], archived: false }
   const find = (key: Uint8Array) => findShown(current, key)
@@ -48,7 +48,7 @@ export async function answerPopup(call: PopupCall): Promise<PopupCalls[PopupCall
     return { state: await stateNow() }
   }
   if (call.kind === 'others') return { others: await otherFixes(call) }
-  const [state, page] = await Promise.all([stateNow(), knownPage(await currentPacks(), call.url ?? '')])
+  const [state, page] = await Promise.all([stateNow(), knownPage(await currentPacks(), call.url ?? '', call.is_shown)])
   const total = page.fix && (await totalSince(page.fix.headline_fix_id, state.loaded_at))
   return { state, page: total === null ? page : { ...page, fix: { ...page.fix!, votes: total } } }
 }

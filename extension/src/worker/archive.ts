@@ -2,10 +2,11 @@ import { type BucketFix, prefixOf } from '@unspun/contract/extension.ts'
 import { filterHas } from '@unspun/contract/packs.ts'
 import { askSite } from './ask-site.ts'
 import { findInBucket, readBucket } from './bucket.ts'
-import { keyOf } from './keys.ts'
+import { bareKeyOf, keyOf } from './keys.ts'
+import type { FindFix } from './match.ts'
 import type { Current } from './packs/current-packs.ts'
 import { jsonOf } from './packs/load-packs.ts'
-import { type Fix, findIn } from './packs/open-pack.ts'
+import { findIn } from './packs/open-pack.ts'
 
 const NAME = 'buckets'
 const BUCKET_BYTES = 4 * 1024 * 1024
@@ -16,39 +17,46 @@ const REMEMBERED_MS = 12 * 60 * 60 * 1000
 type Remembered = Record<string, { at: number; fixes: BucketFix[] }>
 
 /** Sends no request. */
-export function mayBeArchived({ packs, filter }: Current, url: string): boolean {
-  const key = keyOf(url)
-  return key !== null && filter !== null && findIn(packs, key) === null && filterHas(filter, key)
+export const mayBeArchived = (current: Current, url: string): boolean => archivedKeys(current, url).length > 0
+
+/** Returns the keys of an address that may have an older fix. */
+function archivedKeys({ packs, filter }: Current, url: string): Uint8Array[] {
+  if (filter === null) return []
+  const keys = [keyOf(url), bareKeyOf(url)].filter((key) => key !== null)
+  return keys.filter((key) => findIn(packs, key) === null && filterHas(filter, key))
 }
 
 /**
  * Requests all fixes whose keys share a prefix with the article's, and caches them. Links are never looked up, because the result would show on
  * other pages.
  */
-export async function findArchived(current: Current, url: string): Promise<Fix | null> {
-  const key = keyOf(url)
-  if (!key || !current.manifest || !mayBeArchived(current, url)) return null
-  const prefix = prefixOf(key, current.manifest.prefix_bits)
-  const bucket = (await remembered(prefix)) ?? (await ask(prefix))
-  return bucket && findInBucket(bucket, key)
+export async function findArchived(current: Current, url: string): Promise<FindFix> {
+  const buckets = await Promise.all(
+    prefixesOf(current, url).map(async (prefix) => (await remembered(prefix)) ?? (await ask(prefix))),
+  )
+  return finderIn(buckets)
 }
 
 /** Sends no request. */
-export async function findRemembered(current: Current, url: string): Promise<Fix | null> {
-  const key = keyOf(url)
-  const bucket = await rememberedBucket(current, url)
-  return key && bucket && findInBucket(bucket, key)
-}
+export const findRemembered = async (current: Current, url: string): Promise<FindFix> =>
+  finderIn(await rememberedBuckets(current, url))
 
 /** Sends no request. */
 export async function rememberedIds(current: Current, url: string): Promise<number[]> {
-  return ((await rememberedBucket(current, url)) ?? []).map(({ headline_fix_id }) => headline_fix_id)
+  const buckets = await rememberedBuckets(current, url)
+  return buckets.flatMap((bucket) => bucket ?? []).map(({ headline_fix_id }) => headline_fix_id)
 }
 
-async function rememberedBucket(current: Current, url: string): Promise<BucketFix[] | null> {
-  const key = keyOf(url)
-  if (!key || !current.manifest || !mayBeArchived(current, url)) return null
-  return remembered(prefixOf(key, current.manifest.prefix_bits))
+const rememberedBuckets = (current: Current, url: string) => Promise.all(prefixesOf(current, url).map(remembered))
+
+function prefixesOf(current: Current, url: string): string[] {
+  const { manifest } = current
+  return manifest ? archivedKeys(current, url).map((key) => prefixOf(key, manifest.prefix_bits)) : []
+}
+
+function finderIn(buckets: readonly (readonly BucketFix[] | null)[]): FindFix {
+  const fixes = buckets.flatMap((bucket) => bucket ?? [])
+  return (key) => findInBucket(fixes, key)
 }
 
 const asked = new Map<string, Promise<BucketFix[] | null>>()

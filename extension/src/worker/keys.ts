@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { urlKey } from '@unspun/canonical/canonical-url.ts'
+import { bareUrl, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { extensionLimits, printedForm } from '@unspun/contract/extension.ts'
 
 const text = new TextEncoder()
@@ -11,6 +11,15 @@ export function keyOf(url: string): Uint8Array | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Returns the key of the address without parameters that may track, or null if it has none. It counts only for the published headline, because
+ * such a parameter may select the article.
+ */
+export function bareKeyOf(url: string): Uint8Array | null {
+  const bare = URL.canParse(url) ? bareUrl(url) : null
+  return bare === null ? null : keyOf(bare)
 }
 
 export const printedHash = (title: string): Uint8Array =>

@@ -95,3 +95,19 @@ test('a canonical address counts only within the site and with the published hea
   assert.equal(matchArticle({ ...article, canonical: null }, find), null)
   assert.equal(matchArticle({ ...article, canonical: 'text' }, find), null)
 })
+
+test('an address with a parameter that may select the article matches the one without it by the published headline', () => {
+  const find = finderOf(packOf([bridge]))
+  const match = (url: string, ...texts: string[]) => matchHeadline({ url, texts }, find)?.title
+  for (const query of ['ref=nytimes', 'newsletter_id=12&utm_source=x', 'amp=1', 'cmp=share_btn&ref=x'])
+    assert.equal(match(`${bridge.url}?${query}`, bridge.printed), bridge.title, query)
+  assert.equal(match(`${bridge.url}?ref=1234`, 'Another article of the archive'), undefined)
+  assert.equal(match(`${bridge.url}?id=12`, bridge.printed), undefined)
+  const archived = matchArticle({ url: `${bridge.url}?ref=1`, texts: [bridge.printed], canonical: null }, find)
+  assert.equal(archived?.at, 0)
+  const own = packOf([{ ...bridge, url: `${bridge.url}?ref=1234`, title: 'A letter' }])
+  assert.equal(
+    matchHeadline({ url: `${bridge.url}?ref=1234`, texts: [] }, finderOf(packOf([bridge]), own))?.title,
+    'A letter',
+  )
+})

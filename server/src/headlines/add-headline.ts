@@ -1,4 +1,11 @@
-import { CANONICAL_URL_VERSION, cleanUrl, sameSite, urlKey } from '@unspun/canonical/canonical-url.ts'
+import {
+  bareUrl,
+  CANONICAL_URL_VERSION,
+  cleanUrl,
+  isTracked,
+  sameSite,
+  urlKey,
+} from '@unspun/canonical/canonical-url.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { typedAddress } from '@unspun/contract/linked-text.ts'
@@ -8,7 +15,7 @@ import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { isHeldBack, makeDue, releaseDue } from '../moderation/pre-moderation/store.ts'
-import { isFrontPage, isSection, leadsElsewhere, sameArticle } from './extraction/article-address.ts'
+import { isFrontPage, isSection, leadsElsewhere, leavesOut, sameArticle } from './extraction/article-address.ts'
 import { explainPageProblem, mayTypeTitle } from './extraction/page-problems.ts'
 import type { PageReader, ReadPage } from './extraction/page-reader.ts'
 import { letters } from './extraction/site-name.ts'
@@ -32,12 +39,14 @@ export interface Submission {
 }
 
 /** Returns the URL as stored and fetched, of a text with an address. Throws `UrlInvalid` or `UrlScheme`. */
-export function checkAddress(text: string): string {
+export const checkAddress = (text: string): string => cleanUrl(addressIn(text))
+
+function addressIn(text: string): string {
   const url = URL.parse(typedAddress(text) ?? text.trim())
   if (!url) throw new AppError('UrlInvalid')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AppError('UrlScheme')
   if (!url.hostname) throw new AppError('UrlInvalid')
-  return cleanUrl(url.href)
+  return url.href
 }
 
 /** Returns the known headline if the URL or a redirect has one. Throws an `AppError` with the reason. */
@@ -56,7 +65,9 @@ export async function addHeadline(
   const page = await readOrType(options, url, submission.userId, typed)
   if (isGone(url, page.final_url)) throw new AppError('PageMissing')
   const own = aliasesOf(url, page)
-  const claimed = claimOf(page, own)
+  const claimed = claimOf(page, own, addressIn(submission.url))
+  const { title = '' } = page.facts
+  const proof = claimed?.needsProof ? lazily(() => hasTitle(options, claimed.url, submission.userId, title)) : undefined
 
   // Two rounds, because a concurrent request may add one of these URLs between the lookup and the insert.
   for (let round = 0; round < 2; round++) {
@@ -69,12 +80,13 @@ export async function addHeadline(
       return { id: await settled(database, same, submission), known: true }
     }
     const owner = claimed && (await ownerOfKey(database, claimed.key))
-    const isOwners = owner !== undefined && sameTitle(owner.title, page.facts.title ?? '')
+    const isOwners = owner !== undefined && (sameTitle(owner.title, title) || (await proof?.()) === true)
     if (isOwners && !owner.hidden) {
       await addAliases(database, owner.id, own, CANONICAL_URL_VERSION)
       return { id: await settled(database, owner, submission), known: true }
     }
-    const aliases: typeof own = claimed && (!owner || isOwners) ? [...own, claimed] : own
+    const isTaken = claimed && (owner ? isOwners : !proof || (await proof()))
+    const aliases: typeof own = !isTaken ? own : proof ? [claimed, ...own] : [...own, claimed]
     options.checkOutlet(options.domainOf(page.final_url))
     const headline = {
       // The final URL, not the submitted one: the owner of a redirect could point it elsewhere later.
@@ -153,20 +165,45 @@ const aliasOf = (address: string): UrlAlias => {
  */
 function aliasesOf(url: string, { final_url, hops, facts }: ReadPage): [UrlAlias, ...UrlAlias[]] {
   const first = aliasOf(final_url)
-  const canonical = facts.canonical_url && sameArticle(facts.canonical_url, final_url) ? facts.canonical_url : url
+  const given = facts.canonical_url
+  const canonical = given && sameArticle(given, final_url) && !leavesOut(given, final_url) ? given : url
   const others = [canonical, url, ...hops].filter((other) => !isFrontPage(other)).map(aliasOf)
   const byKey = new Map(others.map((other) => [other.key, other]))
   byKey.delete(first.key)
   return [first, ...byKey.values()]
 }
 
+/** A URL that may be the article's. With `needsProof`, only if the page there has the same title. */
+interface Claim extends UrlAlias {
+  needsProof: boolean
+}
+
 /**
- * Returns the URL that the page gives as its own if it has nothing in common with the page's URL. A template may give
- * all articles the same one, so it joins only articles of the same title.
+ * Returns the URL that the page gives as its own if it has nothing in common with the page's URL, or leaves out
+ * parameters. A template may give all articles the same one, so it joins only articles of the same title. If the page gives
+ * none, it is that without a doubtful parameter beside a tracker.
  */
-function claimOf({ facts }: ReadPage, own: readonly UrlAlias[]): UrlAlias | undefined {
-  const claimed = facts.canonical_url === undefined ? undefined : aliasOf(facts.canonical_url)
-  return claimed && own.every(({ key }) => key !== claimed.key) ? claimed : undefined
+function claimOf({ facts, final_url, hops }: ReadPage, own: readonly UrlAlias[], written: string): Claim | undefined {
+  const bare = () => ([written, ...hops, final_url].some(isTracked) ? bareUrl(final_url) : null)
+  const address = facts.canonical_url ?? bare()
+  if (!address || isFrontPage(address)) return undefined
+  const claimed = aliasOf(address)
+  if (own.some(({ key }) => key === claimed.key)) return undefined
+  return { ...claimed, needsProof: leavesOut(address, final_url) }
+}
+
+/** Returns whether the page at a URL can be read and has this title. */
+async function hasTitle(options: AddHeadlineOptions, url: string, person: number, title: string): Promise<boolean> {
+  const page = await readOrType(options, url, person, '').catch(() => undefined)
+  return page !== undefined && sameTitle(page.facts.title ?? '', title)
+}
+
+function lazily<T>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined
+  return () => {
+    started ??= start()
+    return started
+  }
 }
 
 const sameTitle = (one: string, other: string): boolean => letters(one) !== '' && letters(one) === letters(other)

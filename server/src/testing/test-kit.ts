@@ -259,14 +259,19 @@ async function startNews() {
       pages.set(path, page)
       return `http://${host}${path}`
     },
-    print: (url: string, page: NewsPage) => void pages.set(new URL(url).pathname, page),
-    asked: (url: string) => asked.get(new URL(url).pathname) ?? [],
+    print: (url: string, page: NewsPage) => void pages.set(pathOf(url), page),
+    asked: (url: string) => asked.get(pathOf(url)) ?? [],
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 const article = (title: string) =>

@@ -1,3 +1,4 @@
+import { cleanUrl } from '@unspun/canonical/canonical-url.ts'
 import { addressLimits } from '@unspun/contract/text.ts'
 import { decodeHTML } from 'entities'
 
@@ -20,6 +21,15 @@ export function sameArticle(one: string, other: string): boolean {
   const [first, second] = [lastPart(a), lastPart(b)]
   if (first !== '' && first === second) return true
   return [...a.searchParams.values()].includes(second) || [...b.searchParams.values()].includes(first)
+}
+
+/** Returns whether an address lacks a query parameter of another, and does not have its value in the path either. */
+export function leavesOut(address: string, other: string): boolean {
+  const url = new URL(address)
+  const words = readable(url.pathname).split(/[^\p{L}\p{M}\p{N}]+/u)
+  return [...new URL(cleanUrl(other)).searchParams].some(
+    ([name, value]) => url.searchParams.get(name) !== value && !words.includes(value) && !partsOf(url).includes(value),
+  )
 }
 
 /**
