@@ -8,8 +8,11 @@ declare global {
   var unspunRuns: boolean | undefined
 }
 
+// Feeds and other XML have no headlines.
+const isPage = document instanceof HTMLDocument || document.contentType === 'application/xhtml+xml'
+
 // Marks of an older version stay until the page is reloaded, because only that version knows the original text.
-if (!globalThis.unspunRuns && document instanceof HTMLDocument && !document.querySelector(MARK)) {
+if (!globalThis.unspunRuns && isPage && !document.querySelector(MARK)) {
   globalThis.unspunRuns = true
   listenForPresses()
   // A prerendered page has not been opened yet.

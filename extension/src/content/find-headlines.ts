@@ -3,7 +3,9 @@ import { chooseHeadline } from './choose-headline.ts'
 import { foldSpaces, type HeadlineText, headlineTextOf, isUntouched, type PrintedText } from './headline-text.ts'
 
 export const LINKS = 'a[href]'
-export const HEADINGS = 'h1, h2, [itemprop~="headline"]'
+const ROLE = '[role="heading"]'
+export const HEADINGS = `h1, h2, ${ROLE}[aria-level="1"], ${ROLE}[aria-level="2"], ${ROLE}:not([aria-level]), [itemprop~="headline"]`
+const MAIN_HEADINGS = `h1, ${ROLE}[aria-level="1"], [itemprop]`
 const HEADING_IN_LINK = 'h1, h2, h3, h4, h5, h6, [role="heading"], [itemprop~="headline"]'
 /** Pages with more headings are lists. */
 const MOST_HEADINGS = 80
@@ -36,15 +38,15 @@ export const isHeadingLink = (link: HTMLAnchorElement): boolean =>
 
 const withoutFragment = (href: string) => href.split('#', 1)[0]
 
-export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | null {
+export function headlineOfArticle(printedText: PrintedText, roots: readonly ShadowRoot[]): ArticleHeadline | null {
   if (location.href.length > mostUrl) return null
-  const elements = [...document.querySelectorAll(HEADINGS)].slice(0, MOST_HEADINGS)
+  const elements = [document, ...roots].flatMap((root) => [...root.querySelectorAll(HEADINGS)]).slice(0, MOST_HEADINGS)
   const texts = elements
     .map((element) => headlineTextOf(element, printedText))
     .map((text) => (text && !isUntouched(text) ? text : null))
   const headings = elements.map((element, index) => ({
     text: texts[index]?.texts.at(-1) ?? '',
-    isMain: element.localName === 'h1' || element.hasAttribute('itemprop'),
+    isMain: element.matches(MAIN_HEADINGS),
   }))
   const chosen = chooseHeadline(headings, titlesOfPage())
   // Pages often contain the headline twice, for wide and for narrow screens.
@@ -57,7 +59,8 @@ export function headlineOfArticle(printedText: PrintedText): ArticleHeadline | n
 /** Returns whether the page's parser has finished an element, so that its text cannot grow any more. */
 export function isComplete(element: Element): boolean {
   if (document.readyState !== 'loading') return true
-  for (let node: Node | null = element; node; node = node.parentNode) if (node.nextSibling) return true
+  for (let node: Node | null = element; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
+    if (node.nextSibling) return true
   return false
 }
 

@@ -39,10 +39,25 @@ export function headlineTextOf(element: Element, printedText: PrintedText): Head
   return { element, main, nodes, texts: whole === mainText || whole.length > mostText ? [mainText] : [mainText, whole] }
 }
 
+/** Also returns text in open shadow roots and slots. */
+function shownNodesIn(element: Element): Text[] {
+  const children =
+    element instanceof HTMLSlotElement
+      ? element.assignedNodes({ flatten: true })
+      : (element.shadowRoot ?? element).childNodes
+  return [...children].flatMap((node) => {
+    if (node instanceof Text) return [node]
+    return isTextual(node) ? shownNodesIn(node) : []
+  })
+}
+
+/** Returns whether a node is an element with text of the page. */
+const isTextual = (node: Node): node is Element => node instanceof Element && !node.matches(NOT_TEXT)
+
 function textNodesIn(element: Element): Text[] {
   const first = element.firstChild
   if (!first || (first instanceof Text && !first.nextSibling)) return first ? [first] : []
-  if (element.textContent.length < LEAST_TEXT) return []
+  if (element.textContent.length < LEAST_TEXT) return element.firstElementChild ? shownNodesIn(element) : []
   const nodes: Text[] = []
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element && node.matches(NOT_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

@@ -110,8 +110,11 @@ export class Mark {
 /** Returns whether an element is a copy of a mark. Pages that cache parts of themselves make such copies, which do nothing. */
 export const isCopy = (host: Element): boolean => !marks.has(host)
 
-/** Returns the mark that received an event. Its shadow root is closed, so the event's target is the host. */
-export const markOf = (event: Event): Mark | undefined => (event.target ? marks.get(event.target) : undefined)
+/** Returns the mark that received an event. Its shadow root is closed, so the event's path begins with the host. */
+export function markOf(event: Event): Mark | undefined {
+  const [innermost] = event.composedPath()
+  return innermost && marks.get(innermost)
+}
 
 const BELOW = {
   color: 'inherit',

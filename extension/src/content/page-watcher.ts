@@ -15,18 +15,29 @@ import { hasFrame } from './frame.ts'
 import { isUntouched } from './headline-text.ts'
 import { isCopy } from './mark.ts'
 import { MARK } from './mark-parts.ts'
+import { ShadowRoots } from './shadow-roots.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
 
 /** The titles and headings of a page. Pages add much else to `<head>` while they run. */
 const NAMES_AND_HEADINGS = `head title, head meta, head link, ${HEADINGS}`
 const SLICE_MS = 4
 const WAIT_MS = 60
+/** When custom elements are looked at again, in milliseconds after the start. */
+const LATE_ROOTS = [500, 2000, 5000]
+const WATCHED: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+  attributeFilter: ['href', 'content'],
+}
 
 /** Finds headlines as the page changes, queries the worker once for each, and shows the results. */
 export class PageWatcher {
   readonly titles = new TitlesOnPage()
   readonly #observer = new MutationObserver((changes) => this.#note(changes))
-  #parts = new Set<Element>()
+  readonly #roots = new ShadowRoots()
+  #parts = new Set<Element | ShadowRoot>()
   /** Nodes whose text has changed. */
   #changed = new Set<Node>()
   #links = new Set<Element>()
@@ -40,14 +51,10 @@ export class PageWatcher {
   #url = ''
 
   start(): void {
-    this.#observer.observe(document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-      attributeFilter: ['href', 'content'],
-    })
+    this.#observer.observe(document, WATCHED)
     document.addEventListener('DOMContentLoaded', () => this.#readArticleAgain(), { once: true })
+    window.addEventListener('load', () => this.#searchAgain(), { once: true })
+    for (const wait of LATE_ROOTS) setTimeout(() => this.#plan(), wait)
     if (document.documentElement) this.readAgain()
   }
 
@@ -55,6 +62,11 @@ export class PageWatcher {
     this.#isAskedAgain = true
     this.#parts.add(document.documentElement)
     this.#readArticleAgain()
+  }
+
+  #searchAgain(): void {
+    this.#roots.search(document.documentElement)
+    this.#plan()
   }
 
   #readArticleAgain(): void {
@@ -104,6 +116,7 @@ export class PageWatcher {
       if (part.isConnected) this.#readPart(part)
       if (!hasTime()) break
     }
+    this.#enterRoots(hasTime)
     const unfinished: Element[] = []
     for (const link of this.#links) {
       this.#links.delete(link)
@@ -115,8 +128,9 @@ export class PageWatcher {
       }
       if (this.#found.length === mostLinks || !hasTime()) break
     }
-    const article = this.#parts.size === 0 && this.#isArticleNew ? this.#readArticle() : undefined
-    const isDone = this.#parts.size === 0 && this.#links.size === 0 && !this.#isArticleNew
+    const isRead = this.#parts.size === 0 && this.#roots.isDone
+    const article = isRead && this.#isArticleNew ? this.#readArticle() : undefined
+    const isDone = isRead && this.#links.size === 0 && !this.#isArticleNew
     if (article || this.#found.length === mostLinks || (isDone && this.#found.length > 0)) {
       void this.#ask(article, this.#found)
       this.#found = []
@@ -125,9 +139,19 @@ export class PageWatcher {
     for (const link of unfinished) this.#links.add(link)
   }
 
-  #readPart(part: Element): void {
+  /** Reads what is in shadow roots, which queries and observers of the document leave out. */
+  #enterRoots(hasTime: () => boolean): void {
+    for (const root of this.#roots.find(hasTime)) {
+      if (!root.isConnected) continue
+      this.#observer.observe(root, WATCHED)
+      this.#parts.add(root)
+    }
+  }
+
+  #readPart(part: Element | ShadowRoot): void {
     for (const mark of part.querySelectorAll(MARK)) if (isCopy(mark)) this.titles.removeCopy(mark)
-    this.#readAround(part)
+    this.#readAround(part instanceof Element ? part : part.host)
+    this.#roots.search(part)
     for (const link of part.querySelectorAll(LINKS)) this.#links.add(link)
     if (part.querySelector(NAMES_AND_HEADINGS)) this.#isArticleNew = true
   }
@@ -135,14 +159,15 @@ export class PageWatcher {
   #readAround(element: Element | null): void {
     const link = element?.closest(LINKS)
     if (link) this.#links.add(link)
-    if (element?.closest(NAMES_AND_HEADINGS)) this.#isArticleNew = true
+    // The text of an element with a root may be in a heading of the root, by a slot.
+    if (element?.closest(NAMES_AND_HEADINGS) || element?.shadowRoot) this.#isArticleNew = true
   }
 
   /** Returns the article's headline, null if there is none, or undefined if it has not changed. */
   #readArticle(): ArticleHeadline | null | undefined {
     this.#isArticleNew = false
     this.#url = location.href
-    const article = headlineOfArticle(this.titles.printedText)
+    const article = headlineOfArticle(this.titles.printedText, this.#roots.onPage())
     if (article && !isComplete(article.text.element)) return undefined
     const before = this.#article
     if (before && before.text.element !== article?.text.element) this.#restore(before)
