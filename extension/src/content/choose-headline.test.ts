@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chooseHeadline, type Heading } from './choose-headline.ts'
 
-const main = (text: string): Heading => ({ text, isMain: true })
-const other = (text: string): Heading => ({ text, isMain: false })
+const main = (...texts: string[]): Heading => ({ texts, isMain: true })
+const other = (...texts: string[]): Heading => ({ texts, isMain: false })
 const HEADLINE = 'Minister slams rivals in furious rant over bridge'
 
 const PAGES: [name: string, headings: Heading[], titles: string[], chosen: number][] = [
@@ -11,6 +11,7 @@ const PAGES: [name: string, headings: Heading[], titles: string[], chosen: numbe
   ['a title with the outlet behind it', [main(HEADLINE)], [`${HEADLINE} | The Daily Planet`], 0],
   ['a title with the outlet before it', [main('News'), other(HEADLINE)], [`The Planet – ${HEADLINE}`], 1],
   ['a heading with the topic before it', [main(`Politics ${HEADLINE}`)], [HEADLINE], 0],
+  ['a topic in another script', [other('News'), main(HEADLINE, `政治新闻 ${HEADLINE}`)], [HEADLINE], 1],
   ['one of several titles is enough', [main(HEADLINE)], ['The Daily Planet', '', HEADLINE], 0],
   ['a second-level heading, if no other is near', [main('The Daily Planet'), other(HEADLINE)], [HEADLINE], 1],
   ['a main heading before others among equals', [other(HEADLINE), main(HEADLINE), main(HEADLINE)], [HEADLINE], 1],

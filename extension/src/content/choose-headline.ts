@@ -1,5 +1,6 @@
 export interface Heading {
-  text: string
+  /** Its longest part, and the whole. The parts may be in different languages. */
+  texts: readonly string[]
   isMain: boolean
 }
 
@@ -20,9 +21,9 @@ export function chooseHeadline(headings: readonly Heading[], titles: readonly st
     .filter(({ size }) => size > 0)
   let best = -1
   let bestShare = 0
-  for (const [index, { text, isMain }] of headings.entries()) {
-    const words = wordsOf(text)
-    const share = Math.max(0, ...wanted.map((title) => shareOf(words, title)))
+  for (const [index, { texts, isMain }] of headings.entries()) {
+    const words = texts.map(wordsOf)
+    const share = Math.max(0, ...wanted.flatMap((title) => words.map((each) => shareOf(each, title))))
     const isBetter = share > bestShare || (share === bestShare && isMain && best >= 0 && !headings[best]!.isMain)
     if (share >= LEAST_SHARE && isBetter) {
       best = index

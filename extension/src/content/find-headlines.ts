@@ -45,12 +45,13 @@ export function headlineOfArticle(printedText: PrintedText, roots: readonly Shad
     .map((element) => headlineTextOf(element, printedText))
     .map((text) => (text && !isUntouched(text) ? text : null))
   const headings = elements.map((element, index) => ({
-    text: texts[index]?.texts.at(-1) ?? '',
+    texts: texts[index]?.texts ?? [],
     isMain: element.matches(MAIN_HEADINGS),
   }))
   const chosen = chooseHeadline(headings, titlesOfPage())
   // Pages often contain the headline twice, for wide and for narrow screens.
-  const same = headings.flatMap(({ text }, index) => (text !== '' && text === headings[chosen]?.text ? [index] : []))
+  const words = texts[chosen]?.texts.at(-1)
+  const same = texts.flatMap((each, index) => (each && each.texts.at(-1) === words ? [index] : []))
   const seen = same.length > 1 ? same.find((index) => elements[index]!.checkVisibility()) : undefined
   const text = texts[seen ?? chosen]
   return text ? { text, printed: { url: location.href, texts: text.texts, canonical: canonicalUrl() } } : null

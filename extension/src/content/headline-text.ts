@@ -40,7 +40,7 @@ export function headlineTextOf(element: Element, printedText: PrintedText): Head
 }
 
 /** Also returns text in open shadow roots and slots. */
-function shownNodesIn(element: Element): Text[] {
+export function shownNodesIn(element: Element): Text[] {
   const children =
     element instanceof HTMLSlotElement
       ? element.assignedNodes({ flatten: true })
@@ -52,7 +52,7 @@ function shownNodesIn(element: Element): Text[] {
 }
 
 /** Returns whether a node is an element with text of the page. */
-const isTextual = (node: Node): node is Element => node instanceof Element && !node.matches(NOT_TEXT)
+export const isTextual = (node: Node): node is Element => node instanceof Element && !node.matches(NOT_TEXT)
 
 function textNodesIn(element: Element): Text[] {
   const first = element.firstChild

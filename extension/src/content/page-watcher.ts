@@ -15,6 +15,7 @@ import { hasFrame } from './frame.ts'
 import { isUntouched } from './headline-text.ts'
 import { isCopy } from './mark.ts'
 import { MARK } from './mark-parts.ts'
+import { noteLanguage } from './moved-words.ts'
 import { ShadowRoots } from './shadow-roots.ts'
 import { type Settled, TitlesOnPage } from './titles-on-page.ts'
 
@@ -106,6 +107,7 @@ export class PageWatcher {
 
   #work(): void {
     this.#isPlanned = false
+    noteLanguage()
     const began = performance.now()
     const hasTime = () => performance.now() - began < SLICE_MS
     this.titles.tidy()

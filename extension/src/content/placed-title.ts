@@ -1,7 +1,8 @@
 import type { Found } from '../messages.ts'
 import type { Mode } from '../settings.ts'
-import type { HeadlineText } from './headline-text.ts'
+import { type HeadlineText, isTextual, shownNodesIn } from './headline-text.ts'
 import { Mark } from './mark.ts'
+import { areStillOurs } from './moved-words.ts'
 
 /** How a title is tried: with the reader's or the published text, and with or without space for the mark. */
 export interface Look {
@@ -11,18 +12,21 @@ export interface Look {
 
 /** Only text nodes change. */
 export class PlacedTitle {
-  readonly text: HeadlineText
+  text: HeadlineText
   readonly found: Found
   readonly mode: Mode
   readonly by: 'article' | 'link'
   readonly placedAt = performance.now()
-  readonly #printed: Map<Text, string>
+  #printed: Map<Text, string>
   /** The text that was put into each node. If a node has another text, the page has changed it. */
-  readonly #left = new Map<Text, string>()
+  #left = new Map<Text, string>()
   readonly #mark = new Mark(() => this.#show(!this.#showsReader))
   #showsReader = false
   /** The mark is before the text, where it is not cut off. */
   #isBefore = false
+  /** The neighbour of the text on the side without the mark, if only the main node is replaced. */
+  #neighbour: Node | null = null
+  readonly #path = location.pathname
 
   constructor(text: HeadlineText, found: Found, mode: Mode, by: 'article' | 'link') {
     this.text = text
@@ -41,8 +45,15 @@ export class PlacedTitle {
     this.#mark.take(!hasRoom ? 'none' : isCut ? 'before' : 'behind')
     if (host.isConnected && this.#isBefore === isCut) return
     this.#isBefore = isCut
-    if (isCut) this.text.main.before(host)
-    else (this.found.at === 1 ? this.text.nodes.at(-1)! : this.text.main).after(host)
+    this.#putMark()
+  }
+
+  #putMark(): void {
+    const { main, nodes } = this.text
+    const { host } = this.#mark
+    if (this.#isBefore) main.before(host)
+    else (this.found.at === 1 ? nodes.at(-1)! : main).after(host)
+    this.#neighbour = this.#isBefore ? main.nextSibling : main.previousSibling
   }
 
   get mark(): Mark {
@@ -58,6 +69,45 @@ export class PlacedTitle {
     if (!this.text.main.isConnected || !this.#mark.host.isConnected) return false
     for (const [node, left] of this.#left) if (node.data !== left) return false
     return true
+  }
+
+  /**
+   * Takes over the nodes in which a translation, or another extension, has written the words anew, so that the mark stays beside them. Returns false
+   * if the page has written others.
+   */
+  follow(): boolean {
+    const { element, main: before } = this.text
+    if (!element.isConnected || location.pathname !== this.#path) return false
+    const nodes = this.#nodesNow()
+    if (!areStillOurs(nodes, this.#showsReader ? this.found.title : this.#printedWords())) return false
+    const main = nodes.includes(before) ? before : nodes.reduce((a, b) => (b.data.length > a.data.length ? b : a))
+    const whole = this.found.at === 1 ? this.#printedWords() : this.#printed.get(before)!
+    const own = main === before ? this.#printed : new Map([[main, whole]])
+    this.text = { ...this.text, main, nodes }
+    this.#printed = new Map(nodes.map((node) => [node, own.get(node) ?? '']))
+    this.#left = new Map(nodes.map((node) => [node, node.data]))
+    if (!this.#mark.host.isConnected) this.#putMark()
+    return true
+  }
+
+  /** Returns the text nodes that are where those of this title were. */
+  #nodesNow(): Text[] {
+    const { element, nodes } = this.text
+    const { host } = this.#mark
+    const isWhole = this.found.at === 1 || nodes.length === 1
+    if (isWhole || !host.isConnected) return isWhole ? shownNodesIn(element) : []
+    const found: Text[] = []
+    const next = (node: Node) => (this.#isBefore ? node.nextSibling : node.previousSibling)
+    for (let node = next(host); node && node !== this.#neighbour; node = next(node)) {
+      const inside = node instanceof Text ? [node] : isTextual(node) ? shownNodesIn(node) : []
+      if (this.#isBefore) found.push(...inside)
+      else found.unshift(...inside)
+    }
+    return found
+  }
+
+  #printedWords(): string {
+    return this.text.texts[Math.max(this.found.at, 0)] ?? ''
   }
 
   /** Restores the original text, except where the page has changed it since. */
@@ -76,7 +126,7 @@ export class PlacedTitle {
       if (node.data !== shown) node.data = shown
       this.#left.set(node, shown)
     }
-    const printed = this.text.texts[Math.max(at, 0)] ?? ''
+    const printed = this.#printedWords()
     this.#mark.show({
       showsReader,
       other: showsReader ? printed : title,

@@ -4,13 +4,13 @@ const AT_ONCE = 100
 const MOST_WAITING = 1000
 
 /**
- * Finds the open shadow roots of a page. Scripts cannot read closed ones. An element that gets a root triggers no observer, so custom elements
+ * Finds the open shadow roots of a page, not the closed ones. An element that gets a root triggers no observer, so custom elements
  * without one are looked at again.
  */
 export class ShadowRoots {
   readonly #known = new Set<ShadowRoot>()
   readonly #waiting = new Set<Element>()
-  #unsearched: Iterator<Element>[] = []
+  readonly #unsearched: TreeWalker[] = []
 
   get isDone(): boolean {
     return this.#unsearched.length === 0
@@ -18,7 +18,7 @@ export class ShadowRoots {
 
   /** Queues an element or a root, with everything in it. */
   search(part: Element | ShadowRoot): void {
-    this.#unsearched.push(elementsIn(part))
+    this.#unsearched.push(document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT))
   }
 
   /** Returns new roots. What is left when time is up is looked at by the next call. */
@@ -28,11 +28,11 @@ export class ShadowRoots {
       if (!element.isConnected) this.#waiting.delete(element)
       else this.#look(element, found)
     }
-    let looks = 0
-    while (this.#unsearched.length > 0 && (looks++ % AT_ONCE !== 0 || hasTime())) {
-      const { value, done } = this.#unsearched[0]!.next()
-      if (done) this.#unsearched.shift()
-      else this.#look(value, found)
+    for (let looks = 0; this.#unsearched.length > 0 && (looks % AT_ONCE !== 0 || hasTime()); looks++) {
+      // A walker, because a list of all elements takes several times as long.
+      const walker = this.#unsearched[0]!
+      if (walker.currentNode instanceof Element) this.#look(walker.currentNode, found)
+      if (!walker.nextNode()) this.#unsearched.shift()
     }
     return found
   }
@@ -54,9 +54,4 @@ export class ShadowRoots {
     for (const root of this.#known) if (!root.host.isConnected) this.#known.delete(root)
     return [...this.#known]
   }
-}
-
-function* elementsIn(part: Element | ShadowRoot): Generator<Element> {
-  if (part instanceof Element) yield part
-  yield* part.querySelectorAll('*')
 }

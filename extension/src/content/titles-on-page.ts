@@ -38,7 +38,7 @@ export class TitlesOnPage {
   printedText = (node: Text): string => {
     const title = this.#byNode.get(node)
     if (!title) return node.data
-    if (!title.isIntact()) this.#forget(title)
+    if (!this.#isHere(title)) this.#forget(title)
     return title.isIntact() ? (title.printedOf(node) ?? node.data) : node.data
   }
 
@@ -81,7 +81,14 @@ export class TitlesOnPage {
 
   /** Discards titles whose headlines the page has removed or changed. */
   tidy(): void {
-    for (const title of this.#all) if (!title.isIntact()) this.#forget(title)
+    for (const title of this.#all) if (!this.#isHere(title)) this.#forget(title)
+  }
+
+  #isHere(title: PlacedTitle): boolean {
+    if (title.isIntact()) return true
+    if (!this.#all.has(title) || !title.follow()) return false
+    for (const node of title.text.nodes) this.#byNode.set(node, title)
+    return true
   }
 
   /** Removes a copied mark, and restores the original text beside it. */
@@ -119,4 +126,6 @@ export class TitlesOnPage {
   }
 }
 
-const isSame = (one: Found, other: Found | null) => one.title === other?.title && one.at === other.at
+/** Words that a translation has written anew are one node, so what was found in several is found in one. */
+const isSame = (one: Found, other: Found | null) =>
+  one.title === other?.title && (one.at === other.at || (one.at >= 0 && other.at >= 0))
