@@ -1,11 +1,4 @@
-import {
-  bareUrl,
-  CANONICAL_URL_VERSION,
-  cleanUrl,
-  isTracked,
-  sameSite,
-  urlKey,
-} from '@unspun/canonical/canonical-url.ts'
+import { bareUrl, CANONICAL_URL_VERSION, cleanUrl, isTracked, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { typedAddress } from '@unspun/contract/linked-text.ts'
@@ -15,7 +8,7 @@ import type { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { isHeldBack, makeDue, releaseDue } from '../moderation/pre-moderation/store.ts'
-import { isFrontPage, isSection, leadsElsewhere, leavesOut, sameArticle } from './extraction/article-address.ts'
+import { isFrontPage, isGone, leavesOut, sameArticle } from './extraction/article-address.ts'
 import { explainPageProblem, mayTypeTitle } from './extraction/page-problems.ts'
 import type { PageReader, ReadPage } from './extraction/page-reader.ts'
 import { letters } from './extraction/site-name.ts'
@@ -146,12 +139,6 @@ const DAY = 86_400_000
 /** Returns null for a date more than a day ahead, which time zones do not explain. */
 function publishedBefore(now: number, published: number | undefined): Date | null {
   return published === undefined || published > now + DAY ? null : new Date(published)
-}
-
-/** Removed articles often redirect to the front page or to a section. */
-function isGone(url: string, final: string): boolean {
-  if (isFrontPage(final)) return !isFrontPage(url)
-  return sameSite(new URL(url), new URL(final)) && isSection(final) && leadsElsewhere(url, final)
 }
 
 const aliasOf = (address: string): UrlAlias => {

@@ -70,6 +70,16 @@ describe('an address that a page gives as its own', () => {
       assert.equal((await create(other)).body.headline_id, second.body.headline_id)
     })
 
+  for (const [one, other, canonical] of [
+    ['/202611/one', '/202611/other', '/202611/all-of-them'],
+    ['/w/one?print=', '/w/other?print=', '/?s=all-of-them'],
+  ] as const)
+    test(`does not join different articles: ${canonical} of ${one}`, async () => {
+      page(one, `First story of ${canonical}`, canonical)
+      page(other, `Second story of ${canonical}`, canonical)
+      assert.deepEqual([(await create(one)).body.known, (await create(other)).body.known], [false, false])
+    })
+
   test('joins articles of the same title, or of the same number or name', async () => {
     page('/short/77', 'Ferry timetable cut by a third', '/2026/ferry-timetable')
     print('/2026/ferry-timetable', 'Ferry timetable cut by a third')
@@ -137,7 +147,16 @@ describe('a page in place of an article', () => {
 describe('an article that redirects', () => {
   const moved = (from: string, location: string) => print(from, { status: 302, headers: { location } })
 
-  for (const to of ['/en/', '/pt-br', '/de/index.html', '/politics/', '/home'])
+  for (const to of [
+    '/en/',
+    '/pt-br',
+    '/de/index.html',
+    '/politics/',
+    '/home',
+    '/index.php?lang=en',
+    '/2025/',
+    '/news/world/asia',
+  ])
     test(`to ${to} is missing`, async () => {
       print(to, to === '/home' ? 'Home | News Example' : 'News Example – Breaking news, sport and weather')
       const gone = `/2025/bridge-opens-${to.length}`
@@ -149,6 +168,10 @@ describe('an article that redirects', () => {
     ['/short/4711', '/2026/mayor-opens-port'],
     ['/short/Ard8wM', '/2026/mayor-opens-the-port'],
     ['/2025/mayor', '/mayor'],
+    ['/?p=123', '/port-opens'],
+    ['/story.php?id=5', '/mayor-sails'],
+    ['/n/4713', '/ferry-sinks'],
+    ['/bridge-falls/amp', '/bridge-falls'],
   ] as const)
     test(`from ${from} to ${to} is read`, async () => {
       print(to, `Mayor opens port: ${to}`)
