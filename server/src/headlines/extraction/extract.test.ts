@@ -166,6 +166,10 @@ describe('JSON-LD beside the page’s own titles', () => {
       article(cats, other),
       article(cats, { mainEntityOfPage: other.url }),
       article(cats, { mainEntityOfPage: { '@id': other.url } }),
+      article(cats, { mainEntityOfPage: [{ '@id': '#page', url: other.url }] }),
+      article(cats, { '@id': `${other.url}#article`, url: '' }),
+      article(cats, { url: [other.url], mainEntityOfPage: 'true' }),
+      [article(cats, { '@id': `${other.url}#article` }), article(own, { '@id': `${url}#article` })],
       { '@graph': [article(cats, other), article('Dogs do not', { url: '/2026/11/dogs' })] },
       [article(cats, other), article(own, here)],
       [article(cats), article(own)],
@@ -173,6 +177,19 @@ describe('JSON-LD beside the page’s own titles', () => {
     ])
       assert.equal(titleOf(linked), own, JSON.stringify(linked))
     assert.equal(titleOf(article(cats, other), own, ['', `<title>${own}</title>`]), own)
+    assert.equal(titleOf(article(cats, { '@id': `${other.url}#article` }), own, ['', `<title>${own}</title>`]), own)
+  })
+
+  test('an article of the address that a template declares for all gives way to two titles that agree', () => {
+    const declared = `<link rel="canonical" href="${other.url}">${head(own)}`
+    assert.equal(titleOf(article(cats, other), own, [own, declared]), own)
+    assert.equal(titleOf(article(cats, other), cats, [cats, declared]), cats)
+  })
+
+  test('an address without a slash is none', () => {
+    const printed = 'Nobody knew the bridge would break, says the minister'
+    const page = ['', `<title>${own}</title>`] as [string, string]
+    assert.equal(titleOf(article(printed, { '@id': '#article', mainEntityOfPage: 'True' }), own, page), printed)
   })
 
   test('an article without an address gives way to two titles that agree', () => {

@@ -135,10 +135,11 @@ const OWN_ADDRESS = 4
  * another address is a related story, unless the page's own titles agree with it.
  */
 function rankOfArticle(page: Page, signals: PageSignals, url: string): (article: JsonLdArticle) => number {
-  const own = [url, page.address(signals.canonical), page.address(page.written('og:url')[0])].filter(
-    (address) => address !== undefined && !isFrontPage(address),
-  )
-  const keys = new Set([url, ...own].map((address) => urlKey(address!)))
+  const declared = [signals.canonical, page.written('og:url')[0]]
+    .map(page.address)
+    .filter((address) => address !== undefined && !isFrontPage(address))
+  const key = urlKey(url)
+  const keys = new Set(declared.map((address) => urlKey(address!)))
   const titles = [page.text('og:title'), page.text('twitter:title'), signals.title, ...signals.headings]
     .map(plainText)
     .filter(Boolean)
@@ -146,8 +147,11 @@ function rankOfArticle(page: Page, signals: PageSignals, url: string): (article:
     if (isPlaceholder(headline)) return -1
     const agrees = titles.some((title) => agree(title, headline)) ? 1 : 0
     const named = addresses.map(page.address).filter((address) => address !== undefined && !isFrontPage(address))
-    if (named.some((address) => keys.has(urlKey(address!)) || sameArticle(address!, url))) return OWN_ADDRESS + agrees
-    if (named.length === 0) return 2 + agrees
+    if (named.some((address) => urlKey(address!) === key || sameArticle(address!, url))) return OWN_ADDRESS + agrees
+    const isDeclared = named.some((address) => keys.has(urlKey(address!)))
+    if (isDeclared && agrees) return OWN_ADDRESS
+    // A template that declares one address for all articles may also have that article's JSON-LD in all of them.
+    if (isDeclared || named.length === 0) return 2 + agrees
     return agrees ? 1 : -1
   }
 }

@@ -57,7 +57,7 @@ export function readJsonLd(blocks: readonly string[], rank: (article: JsonLdArti
     rank: chosen?.rank ?? 0,
     description: plainText(article?.description),
     images: imagesOf(article, nodes),
-    url: typeof article?.url === 'string' ? article.url : undefined,
+    url: listOf(article?.url).find((url) => typeof url === 'string'),
     published: typeof article?.datePublished === 'string' ? article.datePublished : undefined,
     publisher: plainText(isNode(publisher) ? publisher.name : publisher),
     site: nameOf(/WebSite$/i),
@@ -69,10 +69,13 @@ export function readJsonLd(blocks: readonly string[], rank: (article: JsonLdArti
 const namesOf = (node: Node) =>
   [node.headline, node.name].filter((text) => typeof text === 'string').map((text) => ({ node, text: plainText(text) }))
 
-function addressesOf(node: Node): string[] {
-  const page = node.mainEntityOfPage
-  return [node.url, isNode(page) ? (page['@id'] ?? page.url) : page].filter((address) => typeof address === 'string')
-}
+/** Addresses have a slash, unlike `true` and `#article`. */
+const addressesOf = (node: Node): string[] =>
+  [node['@id'], node.url, node.mainEntityOfPage]
+    .flatMap(listOf)
+    .flatMap((given) => (isNode(given) ? [given['@id'], given.url] : [given]))
+    .filter((address) => typeof address === 'string')
+    .filter((address) => address.includes('/'))
 
 function best<T>(items: readonly T[], rank: (item: T) => number): { item: T; rank: number } | undefined {
   const ranked = items.map((item) => ({ item, rank: rank(item) })).filter((one) => one.rank >= 0)
