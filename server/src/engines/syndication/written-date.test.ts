@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writtenDate } from './written-date.ts'
+import { orderOf, writtenDate } from './written-date.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
 const MIDNIGHT = '2026-11-21T00:00:00Z'
@@ -43,7 +43,7 @@ const DATES: [written: string, moment: string | undefined][] = [
   ['Sat Nov 21 12:00:00 2026', NOON],
   ['Sat, Nov 21, 2026 12:00 pm', NOON],
   ['Thu, 31 Dec 1998 23:59:60 GMT', '1998-12-31T23:59:60Z'],
-  ['Thu, 01 Jan 70 00:00:00 GMT', '1970-01-01T00:00:00Z'],
+  ['Thu, 01 Jan 98 00:00:00 GMT', '1998-01-01T00:00:00Z'],
   ['sam., 21 nov. 2026 12:00:00 +0000', NOON],
   ['jeu., 02 déc. 2021 19:17:18 +0100', '2021-12-02T18:17:18Z'],
   ['jeu., 02 de\u0301c. 2021 19:17:18 +0100', '2021-12-02T18:17:18Z'],
@@ -76,7 +76,38 @@ const DATES: [written: string, moment: string | undefined][] = [
   ['Sat, 21 Nov 2026 17:00:00 PKT', NOON],
   ['Sat, 21 Nov 2026 09:00:00 BRT', NOON],
   ['Sat, 21 Nov 2026 02:00:00 HST', NOON],
+  ['Thu, 02 Sep 2021 20:0:0 Z', '2021-09-02T20:00:00Z'],
+  ['2026-11-21T12:00:00 00:00', NOON],
+  ['Sunday,November 22,2026 00:00 am', '2026-11-22T00:00:00Z'],
+  ['2026-11-21 1:00:00 PM +0100', NOON],
+  ['21 nov. 2026 9:00 a. m. -0300', NOON],
+  ['Sat Nov 21 2026 13:00:00 GMT+0100 (Central European Standard Time)', NOON],
+  ['Sat, 21 Nov 2026 13:00:00 CET +0100', NOON],
+  ['Sat, 21 Nov 2026 12:00:00 +9999', NOON],
+  ['21/Nov/2026:12:00:00 +0000', NOON],
+  ['November 21st, 2026', MIDNIGHT],
+  ['1er février 2026 à 12h30', '2026-02-01T12:30:00Z'],
+  ['Published on Saturday 21 November 2026 at 12:00', NOON],
+  ['mar. 24 nov. 2026', '2026-11-24T00:00:00Z'],
+  ['24 Kas 2026 Mar', '2026-11-24T00:00:00Z'],
+  ['Samstag, 21.11.2026, 13:00 MEZ', NOON],
+  ['21.11.2026 klo 12.00', NOON],
+  ['2026. november 21., szombat', MIDNIGHT],
+  ['2026. 11. 21. 12:00', NOON],
+  ['2026년 11월 21일 오후 9:00 +0900', NOON],
+  ['2026年11月21日 12時00分', NOON],
+  ['съб, 21 ное 2026', MIDNIGHT],
+  ['2026 m. lapkričio 21 d.', MIDNIGHT],
+  ['Do, 12 Mrz 2026', '2026-03-12T00:00:00Z'],
+  ['السبت، ٢١ تشرين الثاني ٢٠٢٦', MIDNIGHT],
+  ['ส., 21 พ.ย. 2569', MIDNIGHT],
+  ['T7, 21/11/2026 - 12:00', NOON],
+  ['21 tháng 11, 2026', MIDNIGHT],
+  ['11/21/2026 12:00:00 PM', NOON],
   ['11/12/2026 10:00', undefined],
+  ['۱۴۰۴-۰۹-۰۱T۱۲:۰۰:۰۰Z', undefined],
+  ['Mon, 01 Jan 0001 00:00:00 +0000', undefined],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
   ['21 quelquefois 2026', undefined],
   ['', undefined],
   ['yesterday', undefined],
@@ -87,7 +118,7 @@ const DATES: [written: string, moment: string | undefined][] = [
   ['Sat, 21 Nov 2026 25:00:00 GMT', undefined],
   ['Sat, 21 Foo 2026 12:00:00 GMT', undefined],
   ['x'.repeat(1_000_000), undefined],
-  [`21 Nov 2026 ${'('.repeat(100_000)}`, undefined],
+  [`21 Nov 2026 ${'('.repeat(100_000)}`, MIDNIGHT],
 ]
 for (const [written, moment] of DATES) {
   test(`${JSON.stringify(written.slice(0, 40))} is ${moment ?? 'no date'}`, () => {
@@ -98,6 +129,14 @@ for (const [written, moment] of DATES) {
     assert.equal(found, expected && Date.parse(expected) + leap)
   })
 }
+
+test('a date with slashes is read in the order that others have', () => {
+  assert.equal(orderOf('T7, 21/11/2026 - 12:00'), 'day first')
+  assert.equal(orderOf('11/21/2026 9:00 AM'), 'month first')
+  for (const written of ['11/12/2026', '2026/11/21', '21 Nov 2026']) assert.equal(orderOf(written), undefined)
+  assert.equal(writtenDate('1/2/2026', 'day first'), Date.parse('2026-02-01T00:00:00Z'))
+  assert.equal(writtenDate('1/2/2026', 'month first'), Date.parse('2026-01-02T00:00:00Z'))
+})
 
 test('does not depend on this machine’s time zone', () => {
   const zone = process.env.TZ

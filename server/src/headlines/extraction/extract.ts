@@ -53,8 +53,6 @@ const PUBLISHED =
   'article:published_time og:article:published_time datepublished parsely-pub-date sailthru.date citation_publication_date citation_date dc.date.issued dcterms.issued dcterms.created dc.date pubdate publishdate date'.split(
     ' ',
   )
-/** Older dates, such as the year 1 or 1970, are template mistakes. */
-const FIRST_NEWS = Date.UTC(1990, 0)
 
 /** How the fetch came to a page: the first URL, before all redirects, and the page's `Refresh` header. */
 export type Arrival = { from?: string; refresh?: string }
@@ -244,7 +242,7 @@ function videoOf(
 function publishedOf(page: Page, jsonLd: JsonLdFacts): number | undefined {
   for (const text of [jsonLd.published, ...page.written(...PUBLISHED)]) {
     const time = writtenDate(text ?? '')
-    if (time !== undefined && time >= FIRST_NEWS) return time
+    if (time !== undefined) return time
   }
   return undefined
 }

@@ -6,7 +6,7 @@ export type RawFeed = {
   /** The feed asks not to be read again within this time. */
   ttlMinutes: number
   /** When the feed says that it was made. */
-  date: string
+  dates: string[]
   entries: FeedEntry[]
 }
 
@@ -15,7 +15,8 @@ export type FeedEntry = {
   title: string
   link: string
   base: string
-  date: string
+  /** Any of them may be unreadable. The first is the best. */
+  dates: string[]
   pictures: FeedPictures
   /** The text or summary, which may contain a picture. */
   html: string

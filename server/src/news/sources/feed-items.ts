@@ -2,7 +2,7 @@ import { cleanUrl, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { addressLimits, isBlank } from '@unspun/contract/text.ts'
 import { leadsInside } from '@unspun/web-fetch/web-url.ts'
-import { writtenDate } from '../../engines/syndication/written-date.ts'
+import { orderOf, writtenDate } from '../../engines/syndication/written-date.ts'
 import { cutAtWord, plainText } from '../../headlines/extraction/page-text.ts'
 import { picturesInOrder } from '../feed-pictures.ts'
 import { type FeedEntry, feedCaps, type RawFeed } from './feed-entry.ts'
@@ -27,25 +27,35 @@ export type FeedContext = {
 
 /** How old an item counts as if neither the feed nor any of its items has a readable date. */
 const UNDATED = 24 * 60 * 60_000
+/** Time zones explain no date that is further ahead. */
+const AHEAD = 24 * 60 * 60_000
 
 /** PostgreSQL limits the size of index rows. */
 const MAX_GUID = 500
 
 /**
  * Returns items with a title and a link, newest first, without duplicates. Items of the same date keep the feed's
- * order. Those without a readable date come last: a date of years ago in an unknown language must not look new.
+ * order. Those without a readable date come last: a date of years ago in an unknown language must not look new. One date
+ * such as `21/11/2026` tells how the feed writes the others.
  * `usable` counts them before duplicates and surplus items are dropped.
  */
 export function feedItems(
-  { base, entries, date }: RawFeed,
+  { base, entries, dates: made }: RawFeed,
   { url, readAt }: FeedContext,
 ): { items: FeedItem[]; usable: number } {
   const home = resolve(base, url) ?? url
   // A feed on the operator's network may link into it. Others must not send readers' browsers into private networks.
   const isAllowed = (address: string) => !leadsInside(address) || leadsInside(url)
-  const dates = entries.map((entry) => dateOf(entry.date, readAt))
+  const orders = new Set(entries.flatMap((entry) => entry.dates.flatMap((written) => orderOf(written) ?? [])))
+  const order = orders.size === 1 ? [...orders][0] : undefined
+  const dateOf = (written: string[]): number | undefined =>
+    written
+      .map((each) => writtenDate(each, order))
+      .filter((at) => at !== undefined && at <= readAt + AHEAD)
+      .map((at) => Math.min(at!, readAt))[0]
+  const dates = entries.map((entry) => dateOf(entry.dates))
   const dated = dates.filter((each) => each !== undefined)
-  const oldest = dated.length > 0 ? dated.reduce((a, b) => Math.min(a, b)) : (dateOf(date, readAt) ?? readAt - UNDATED)
+  const oldest = dated.length > 0 ? dated.reduce((a, b) => Math.min(a, b)) : (dateOf(made) ?? readAt - UNDATED)
   const found = entries
     // Among equal dates the feed's order decides.
     .map((entry, n) => ({ entry, known: dates[n] }))
@@ -67,12 +77,6 @@ export function feedItems(
 }
 
 type IsAllowed = (address: string) => boolean
-
-/** Never later than the reading. */
-function dateOf(written: string, readAt: number): number | undefined {
-  const at = writtenDate(written)
-  return at === undefined ? undefined : Math.min(at, readAt)
-}
 
 function itemOf(entry: FeedEntry, base: string, published_at: number, isAllowed: IsAllowed): FeedItem | undefined {
   const link = linkOf(entry.link, base)

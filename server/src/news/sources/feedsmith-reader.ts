@@ -18,17 +18,17 @@ export function readByFeedsmith(text: string): RawFeed {
     return {
       ...heading(feed.title, feed),
       ttlMinutes: feed.ttl ?? 0,
-      date: feed.pubDate ?? feed.lastBuildDate ?? datesOf(feed) ?? '',
+      dates: given(feed.pubDate, feed.lastBuildDate, ...datesOf(feed)),
       entries: (feed.items ?? []).map(ofRss),
     }
   if (format === 'atom')
     return {
       ...heading(feed.title?.value, feed),
-      date: feed.updated ?? '',
+      dates: given(feed.updated),
       entries: (feed.entries ?? []).map(ofAtom),
     }
   if (format === 'rdf')
-    return { ...heading(feed.title, feed), date: datesOf(feed) ?? '', entries: (feed.items ?? []).map(ofRdf) }
+    return { ...heading(feed.title, feed), dates: datesOf(feed), entries: (feed.items ?? []).map(ofRdf) }
   return { ...heading(feed.title, {}), entries: (feed.items ?? []).map(ofJson) }
 }
 
@@ -36,7 +36,7 @@ const heading = (title: string | undefined, feed: { xml?: { base?: string } }) =
   title: title ?? '',
   base: feed.xml?.base ?? '',
   ttlMinutes: 0,
-  date: '',
+  dates: [],
 })
 
 function ofRss(item: RssFeed.Item<string>): FeedEntry {
@@ -46,7 +46,7 @@ function ofRss(item: RssFeed.Item<string>): FeedEntry {
     title: item.title ?? item.media?.title?.value ?? '',
     link: item.link || pickLink(item.atom?.links ?? []) || permalink(id),
     base: item.xml?.base ?? '',
-    date: item.pubDate ?? item.atom?.published ?? datesOf(item) ?? item.atom?.updated ?? '',
+    dates: given(item.pubDate, item.atom?.published, ...datesOf(item), item.atom?.updated),
     pictures: picturesOf(item.media, item.enclosures, item.itunes?.image),
     html: htmlOf(item.content?.encoded, item.description),
   }
@@ -61,7 +61,7 @@ function ofAtom(entry: AtomFeed.Entry<string>): FeedEntry {
     title: entry.title?.value ?? '',
     link: pickLink(links) || permalink(id),
     base: entry.xml?.base ?? '',
-    date: entry.published ?? datesOf(entry) ?? entry.updated ?? '',
+    dates: given(entry.published, ...datesOf(entry), entry.updated),
     pictures: picturesOf(entry.media, enclosures, entry.itunes?.image),
     html: htmlOf(entry.content?.value, entry.summary?.value),
   }
@@ -74,7 +74,7 @@ function ofRdf(item: RdfFeed.Item<string>): FeedEntry {
     title: item.title ?? '',
     link: item.link || permalink(id),
     base: item.xml?.base ?? '',
-    date: datesOf(item) ?? '',
+    dates: datesOf(item),
     pictures: picturesOf(item.media, undefined, undefined),
     html: htmlOf(item.content?.encoded, item.description),
   }
@@ -88,7 +88,7 @@ function ofJson(item: JsonFeed.Item<string>): FeedEntry {
     title: item.title ?? '',
     link: item.url ?? item.external_url ?? permalink(id),
     base: '',
-    date: item.date_published ?? item.date_modified ?? '',
+    dates: given(item.date_published, item.date_modified),
     pictures: {
       ...picturesOf(undefined, attachments, undefined),
       thumbnails: [item.image, item.banner_image].filter((url) => url !== undefined),
@@ -97,7 +97,9 @@ function ofJson(item: JsonFeed.Item<string>): FeedEntry {
   }
 }
 
-const datesOf = ({ dc, dcterms }: Dates) => dc?.dates?.[0] ?? dcterms?.created?.[0] ?? dcterms?.modified?.[0]
+const given = (...dates: (string | undefined)[]) => dates.filter((date) => date !== undefined)
+
+const datesOf = ({ dc, dcterms }: Dates) => given(dc?.dates?.[0], dcterms?.created?.[0], dcterms?.modified?.[0])
 
 /** Joins both texts, because the first picture may be in either. */
 const htmlOf = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' ').slice(0, feedCaps.text)

@@ -152,7 +152,7 @@ test('items are sorted by date, then in feed order; nothing is newer than now', 
     dated(1, 'Fri, 20 Nov 2026 10:00:00 GMT') +
       dated(2, 'Fri, 20 Nov 2026 11:00:00 GMT') +
       dated(3, 'Fri, 20 Nov 2026 10:00:00 GMT') +
-      dated(4, 'Fri, 20 Nov 2099 10:00:00 GMT'),
+      dated(4, new Date(NOW + 60 * 60_000).toUTCString()),
   )
   const { items } = read(feed)
   assert.deepEqual(
@@ -179,6 +179,31 @@ describe('items whose date nobody can read', () => {
       ['Story 1', 9],
       ['Story 3', 9],
     ])
+  })
+
+  test('or is more than a day ahead are not taken for new', () => {
+    const feed = rss(dated(1, hoursAgo(-30)) + dated(2, 'Fri, 20 Nov 2099 10:00:00 GMT') + dated(3, hoursAgo(3)))
+    assert.deepEqual(listed(feed), [
+      ['Story 3', 3],
+      ['Story 1', 3],
+      ['Story 2', 3],
+    ])
+  })
+
+  test('have another date that can be read', () => {
+    const both = '<pubDate>once upon a time</pubDate><dc:date>2026-11-01T00:00:00Z</dc:date>'
+    for (const broken of ['', '<unclosed>'])
+      assert.equal(read(rss(item(1, both), broken)).items[0]?.published_at, Date.parse('2026-11-01T00:00:00Z'), broken)
+  })
+
+  test('are written as others of the feed, day first or month first', () => {
+    const days = (...dates: string[]) =>
+      read(rss(dates.map((date, n) => dated(n, date)).join(''))).items.map(({ published_at }) =>
+        new Date(published_at).toISOString().slice(0, 10),
+      )
+    assert.deepEqual(days('8/21/2026 9:00:00 AM', '9/5/2026 9:00:00 AM'), ['2026-09-05', '2026-08-21'])
+    assert.deepEqual(days('21/08/2026 - 09:00', '05/09/2026 - 09:00'), ['2026-09-05', '2026-08-21'])
+    assert.deepEqual(days('8/21/2026', '21/8/2026', '9/5/2026'), ['2026-08-21', '2026-08-21', '2026-08-21'])
   })
 
   test('are as old as the feed says, without any date of an item', () => {

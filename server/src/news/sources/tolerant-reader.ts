@@ -28,7 +28,7 @@ type OpenEntry = {
  * stream without building a tree, and stops at the limits. Throws if the text is not a feed.
  */
 export function readTolerantly(text: string): RawFeed {
-  const feed: RawFeed = { title: '', base: '', ttlMinutes: 0, date: '', entries: [] }
+  const feed: RawFeed = { title: '', base: '', ttlMinutes: 0, dates: [], entries: [] }
   const path: string[] = []
   let entry: OpenEntry | undefined
   let field: { name: string; depth: number } | undefined
@@ -93,7 +93,7 @@ export function readTolerantly(text: string): RawFeed {
     if (entry) {
       if (text && !entry.fields.has(name)) entry.fields.set(name, text)
     } else if (name === 'title') feed.title ||= text
-    else if (name !== 'ttl') feed.date ||= text
+    else if (name !== 'ttl') feed.dates.push(text)
     else feed.ttlMinutes = Number.parseInt(text, 10) || 0
   }
 
@@ -137,7 +137,7 @@ function closeEntry({ about, base, fields, links, pictures }: OpenEntry): FeedEn
     title: field('title'),
     link: field('link') || pickLink(links) || permalink(id),
     base,
-    date: field(...DATES),
+    dates: DATES.flatMap((name) => fields.get(name) ?? []),
     pictures,
     html: [field('content:encoded', 'content'), field('description', 'summary')].join(' ').trim(),
   }
