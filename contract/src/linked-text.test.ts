@@ -47,6 +47,19 @@ const table = [
   ],
   ['〝https://a.example/b〟で ＂https://a.example/c＂', '〝[https://a.example/b]〟で ＂[https://a.example/c]＂'],
   ['See https://a.example/b — https://a.example/c—', 'See [https://a.example/b] — [https://a.example/c]—'],
+  ['「https://a.example/b」と（https://a.example/c）', '「[https://a.example/b]」と（[https://a.example/c]）'],
+  ['(https://a.example/b)(https://a.example/c)', '([https://a.example/b])([https://a.example/c])'],
+  ['https://a.example/b,https://a.example/c;x', '[https://a.example/b],[https://a.example/c;x]'],
+  ['https://a.example/b・https://a.example/c', '[https://a.example/b]・[https://a.example/c]'],
+  ['https://a.example/https://a.example/c', '[https://a.example/https://a.example/c]'],
+  ['https://a.example/b（速報 11月', '[https://a.example/b]（速報 11月'],
+  ['https://a.example/b｜見出し |https://a.example/c|', '[https://a.example/b]｜見出し |[https://a.example/c]|'],
+  ['_https://a.example/b_ xhttps://a.example/c', '_[https://a.example/b]_ xhttps://a.example/c'],
+  [
+    'https://a.example/b👍🏽 https://a.example/c❤️！ https://a.example/d～',
+    '[https://a.example/b]👍🏽 [https://a.example/c]❤️！ [https://a.example/d]～',
+  ],
+  ['https://a.example/👍/b', '[https://a.example/👍/b]'],
   ['https://a.example/Michelson–Morley', '[https://a.example/Michelson–Morley]'],
   ['https://a.example/アダム・スミス', '[https://a.example/アダム・スミス]'],
   ['https://a.example/L’Équipe', '[https://a.example/L’Équipe]'],
@@ -94,6 +107,7 @@ test('finds an address as people paste it, with invisible characters, brackets, 
     ['view-source:', ''],
   ] as const
   for (const [before, behind] of pasted) assert.equal(typedAddress(`${before}${address}${behind}`), address)
+  assert.equal(typedAddress('<a href="https://a.example/b?c=d&amp;e=f">'), 'https://a.example/b?c=d&e=f')
   assert.equal(typedAddress('https://a.exam\u00adple/b\u200bc'), 'https://a.example/bc')
   assert.equal(typedAddress('https://wiki.example/Wham!'), 'https://wiki.example/Wham!')
   for (const text of ['', 'a.example/b', 'ftp://a.example/b', 'https://', 'https://[x', 'Look: https:// a.example'])

@@ -7,27 +7,32 @@ export interface Piece {
   href?: string
 }
 
-// Quotation marks, and the characters other than ASCII that end sentences and clauses, in any script, are no part of an address.
-const ADDRESS = /\bhttps?:\/\/(?:[!#-;=?-_a-~]|(?!\p{Terminal_Punctuation})[^\0-\x7f\s“”„‟«»‹›〝〞〟＂])+/giu
+// Quotation marks, bars, and the characters other than ASCII that end sentences and clauses, in any script, are no part of an address. Nor is a
+// comma or what is not ASCII before the next address.
+const ADDRESS =
+  /(?<![a-z0-9])https?:\/\/(?:(?![,;]https?:)[!#-;=?-_a-{}~]|(?!\p{Terminal_Punctuation}|.https?:)[^\0-\x7f\s“”„‟«»‹›〝〞〟＂｜])+/giu
 
-/** Returns the part of an address before a closing bracket that has no opening one in it. Closing brackets follow theirs in Unicode. */
+/**
+ * Returns the part of an address before a closing bracket that has no opening one in it, or before an opening one that is
+ * not ASCII and not closed. Closing brackets follow theirs in Unicode.
+ */
 function untilUnpaired(address: string): string {
-  const open: number[] = []
+  const open: { code: number; index: number }[] = []
   for (const { 0: bracket, index } of address.matchAll(/\p{Ps}|\p{Pe}/gu)) {
     const code = bracket.codePointAt(0)!
-    if (/\p{Ps}/u.test(bracket)) open.push(code)
+    if (/\p{Ps}/u.test(bracket)) open.push({ code, index })
     else {
-      const pair = open.findLastIndex((each) => code - each === 1 || code - each === 2)
+      const pair = open.findLastIndex((each) => code - each.code === 1 || code - each.code === 2)
       if (pair < 0) return address.slice(0, index)
       open.splice(pair, 1)
     }
   }
-  return address
+  return address.slice(0, open.find(({ code }) => code > 0x7f)?.index)
 }
 
-/** Removes punctuation after an address, which belongs to the sentence. */
+/** Removes punctuation and symbols after an address, which belong to the sentence. */
 const withoutTail = (address: string): string =>
-  address.replace(/(?:[.,;:!?'*_~]|(?!\p{Pe})[^\0-\x7f](?<=\p{P}))+$/u, '')
+  address.replace(/(?:[.,;:!?'*_~]|(?!\p{Pe})[^\0-\x7f](?<=[\p{P}\p{S}])[\u200d\ufe0f]*)+$/u, '')
 
 /** Returns whether it is a web address with a host name and no user name: `https://bank.example@evil.example` must not look like the bank. */
 function isPlain(address: string): boolean {
@@ -37,7 +42,13 @@ function isPlain(address: string): boolean {
 }
 
 function* addressesIn(text: string): Generator<{ address: string; index: number }> {
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) yield { address: untilUnpaired(found), index }
+  const pattern = new RegExp(ADDRESS)
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const address = untilUnpaired(found[0])
+    yield { address, index: found.index }
+    // Another may follow the bracket.
+    pattern.lastIndex = found.index + address.length
+  }
 }
 
 /** Returns the first web address in a text, unchanged. An address alone keeps punctuation at its end, which may belong to it. */
@@ -48,7 +59,7 @@ export function firstAddress(text: string): string | undefined {
 
 /** Returns the address in a text that somebody typed, pasted or shared, with words, brackets, quotes or invisible characters around it. */
 export function typedAddress(text: string): string | undefined {
-  const address = firstAddress(withoutUnseen(text))
+  const address = firstAddress(withoutUnseen(text).replaceAll('&amp;', '&'))
   return address && address.length <= addressLimits.url && URL.canParse(address) ? address : undefined
 }
 
