@@ -14,12 +14,21 @@ test('names of any script of a domain are read, in the form that browsers send o
   assert.equal(normaliseEmail('user@müller.de'), 'user@xn--mller-kva.de')
   assert.equal(normaliseEmail('user@mu\u0308ller.de'), 'user@xn--mller-kva.de')
   assert.equal(normaliseEmail('user@例え。テスト'), 'user@xn--r8jz45g.xn--zckzah')
+  assert.equal(normaliseEmail('user＠ｅｘａｍｐｌｅ．jp'), 'user@example.jp')
+  assert.equal(normaliseEmail('user@paral·lel.cat'), 'user@xn--parallel-koa.cat')
 })
 
 test('names may have all characters of addresses but those that forward', () => {
   for (const given of ['r&d@example.org', 'name/dept@example.org', 'user=tag@example.org', "o'hara-#1~x@example.org"])
     assert.equal(normaliseEmail(given), given)
-  for (const given of ['a%b@example.org', 'host!a@example.org', '|a@example.org', 'иван@example.org', 'a.@example.org'])
+  for (const given of [
+    'a%b@example.org',
+    'host!a@example.org',
+    '|a@example.org',
+    'иван@example.org',
+    'a.@example.org',
+    'ａ@example.org',
+  ])
     assert.equal(normaliseEmail(given), undefined, given)
 })
 
@@ -29,6 +38,10 @@ test('what comes along when an address is copied is dropped around it, and not i
     '\u202azero@example.org\u202c',
     '\ufeff zero@example.org \u00a0',
     'zero@example.org\u00ad',
+    '<zero@example.org>',
+    'mailto:zero@example.org',
+    'zero@example.org. ',
+    'zero@example.org;',
   ])
     assert.equal(normaliseEmail(given), 'zero@example.org', JSON.stringify(given))
   for (const given of ['ze\u200bro@example.org', 'zero@exam\u200bple.org', 'zero@exam ple.org'])
