@@ -2,9 +2,9 @@ import { parseSearch, type Search } from '@unspun/contract/search.ts'
 
 /** Characters in place of those of a keyboard. `search_typed` in `search.sql` replaces the same ones. */
 const TYPED: [signs: RegExp, typed: string][] = [
-  [/[’‘‚‛ʼʹʻ´`′＇]/g, "'"],
-  [/[“”„‟«»‹›＂〝〞〟「」『』]/g, '"'],
-  [/[‐‑‒–—―−﹣－]/g, '-'],
+  [/[’‘‚‛ʼʹʻʽʾʿ´`′＇׳]/g, "'"],
+  [/[“”„‟«»‹›＂〝〞〟「」『』″״]/g, '"'],
+  [/[‐‑‒–—―−﹣－־]/g, '-'],
   // Single quotation marks around several words are no apostrophes.
   [/(?<=^|[\s-])'([^\s'"][^'"]*\s[^'"]*)'(?=$|\s)/g, '"$1"'],
   // A dash between words excludes nothing.

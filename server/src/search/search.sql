@@ -12,9 +12,12 @@ create or replace function search_config(p_lang text) returns regconfig language
     else 'simple' end::regconfig
 $$;
 
--- Replaces the apostrophes, quotation marks and dashes of newspapers by those of keyboards. `read-search.ts` does the same with a search.
+-- Replaces the apostrophes, quotation marks and dashes of newspapers by those of keyboards, as `read-search.ts` does with a search, and other
+-- signs that are not ASCII by spaces: where the database has the locale C, its parser takes them for letters.
 create or replace function search_typed(p_text text) returns text language sql immutable parallel safe as $$
-  select translate(p_text, '’‘‚‛ʼʹʻ´`′＇“”„‟«»‹›＂〝〞〟「」『』‐‑‒–—―−﹣－', repeat('''', 11) || repeat('"', 16) || repeat('-', 9))
+  select regexp_replace(
+    translate(p_text, '’‘‚‛ʼʹʻʽʾʿ´`′＇׳“”„‟«»‹›＂〝〞〟「」『』″״‐‑‒–—―−﹣－־', repeat('''', 15) || repeat('"', 18) || repeat('-', 10)),
+    '[\u00a1-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u037e\u0387\u055a-\u055f\u0589\u05c0\u05c3\u0609-\u060d\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u0df4\u0e4f\u0e5a\u0e5b\u0f04-\u0f12\u104a-\u104f\u1361-\u1368\u17d4-\u17da\u1800-\u180a\u2010-\u205e\u20a0-\u20cf\u2190-\u27bf\u2e00-\u2e5d\u3001-\u3003\u3008-\u3020\u3030\u30a0\u30fb\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\U0001f000-\U0001faff]+', ' ', 'g')
 $$;
 
 -- Removes capitals and accents as well, because many people type neither.
@@ -89,7 +92,7 @@ create or replace function search_query(p_text text) returns tsquery language sq
   from (
     select websearch_to_tsquery('simple', search_plain(p_text))::text as query
     union
-    select websearch_to_tsquery(l.config, p_text)::text from search_languages l
+    select websearch_to_tsquery(l.config, search_typed(p_text))::text from search_languages l
   ) q
   where q.query <> ''
 $$;

@@ -87,6 +87,31 @@ describe('words', () => {
     for (const [typed, found] of table) assert.deepEqual((await idsOf(typed)).toSorted(), found.toSorted(), typed)
   })
 
+  test('are found beside the signs of any script', async () => {
+    const titles = [
+      '¿Dimitirá la gaviota? ¡Última…llamada!',
+      '「白鷺の名は。」が大ヒット、新記録！',
+      'هل يستقيل اللقلق؟',
+      'हिन्दी में सारस।',
+      '🔴Curlew: shares fall £5m·early',
+      'צה״ל ליד ג׳נין בית־עגור',
+      'The Qurʾan at 5′ 11″',
+    ]
+    const ids: number[] = []
+    for (const title of titles) ids.push((await site.makeHeadline(ana, title)).headline_id)
+    const words = [
+      ['dimitira', '¿Dimitirá', 'gaviota', 'ultima', '¡última llamada!'],
+      ['白鷺の名は', 'が大ヒット', '新記録'],
+      ['اللقلق', 'اللقلق؟'],
+      ['सारस', 'हिन्दी'],
+      ['curlew', '£5m', '5m', 'early'],
+      ['צה"ל', "ג'נין", 'בית-עגור', 'עגור'],
+      ["qur'an", `5' 11"`],
+    ]
+    for (const [n, typed] of words.entries())
+      for (const word of typed) assert.deepEqual(await idsOf(word), [ids[n]], word)
+  })
+
   test('are found in other forms of the headline’s language, and as written in any language', async () => {
     const { headline_id: english } = await site.makeHeadline(ana, 'Weavers were knitting quilts')
     await setLanguage(english, 'en-GB')
@@ -273,7 +298,7 @@ describe('suggestions', () => {
   test('have the words of a text, whose last word may be incomplete', async () => {
     const { headline_id } = await site.makeHeadline(ana, 'Ptarmigan walks on Ölberg')
     const ids = async (q: string) => (await suggest(q)).map((each) => each.headline_id)
-    for (const q of ['ptar', 'Ptarmigan wal', 'ptarmigan  WALKS, olb', "ptarmigan'"])
+    for (const q of ['ptar', '“ptar', '"Ptarmigan wal', 'ptarmigan  WALKS, olb', "ptarmigan'"])
       assert.deepEqual(await ids(q), [headline_id], q)
     for (const q of ['', 'p', "'", 'tarmigan', 'ptarmigan xyz', ":*'", '((', '\\'])
       assert.deepEqual(await ids(q), [], q)

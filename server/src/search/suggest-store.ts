@@ -13,7 +13,7 @@ const STRETCH = 10_000
  */
 const SUGGESTED = `with words as (
     select '''' || word || ''':' || case when place = count(*) over () then '*' else '' end as word
-    from regexp_split_to_table(regexp_replace(search_plain($1), '[^[:alnum:]]+', ' ', 'g'), ' ') with ordinality t (word, place)
+    from regexp_split_to_table(btrim(regexp_replace(search_plain($1), '[^[:alnum:]]+', ' ', 'g')), ' ') with ordinality t (word, place)
     where word <> ''
   ), asked as (
     select to_tsquery('simple', string_agg(word || 'AB', ' & ')) as query, to_tsquery('simple', string_agg(word, ' & ')) as all_of,
