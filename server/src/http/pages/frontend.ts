@@ -37,7 +37,13 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-export const hasTypeOfAsset = (file: string): boolean => path.extname(file).toLowerCase() in TYPES
+/** Types that programs ask for and the site has not, such as `/favicon.gif` and `/browserconfig.xml`. */
+const ABSENT = ['.gif', '.jpg', '.jpeg', '.xml', '.json', '.map', '.php']
+
+export function isOfProgram(file: string): boolean {
+  const type = path.extname(file).toLowerCase()
+  return type in TYPES || ABSENT.includes(type)
+}
 
 function loadAssets(folder: string): Map<string, EncodedResponse> {
   const assets = new Map<string, EncodedResponse>()

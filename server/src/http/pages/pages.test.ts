@@ -54,6 +54,9 @@ test('a file that is not there is answered without a page', async () => {
     'apple-touch-icon-120x120-precomposed.png',
     'old/logo.SVG?v=2',
     'assets/gone.js',
+    'favicon.gif',
+    'browserconfig.xml',
+    'xmlrpc.php',
   ]) {
     const { status, body, headers } = await page(`/${name}`, '10.1.1.3')
     assert.deepEqual([status, body, headers['content-type']], [404, 'Not Found', 'text/plain'], name)

@@ -14,7 +14,7 @@ import type { SendHot } from '../fast-path/fast-path.ts'
 import { sendEncoded } from '../fast-path/send-encoded.ts'
 import { entryInTime, type Overload } from '../limits/overload.ts'
 import { type Charge, chargeVisitor } from '../limits/rate-limits.ts'
-import { type Frontend, hasTypeOfAsset } from './frontend.ts'
+import { type Frontend, isOfProgram } from './frontend.ts'
 
 export interface PageOptions {
   cache: PageCache
@@ -52,8 +52,8 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const asset = frontend.assets.get(path)
     if (asset) return send(request, reply, asset, () => asset)
     const address = pageAddress(request.url)
-    // Programs ask for icons at addresses that no page names. They need no page that says so.
-    if (address === undefined && hasTypeOfAsset(path)) return reply.code(404).type('text/plain').send('Not Found')
+    // Programs ask for icons and other files at addresses that no page names. They need no page that says so.
+    if (address === undefined && isOfProgram(path)) return reply.code(404).type('text/plain').send('Not Found')
     const key = address ?? NOT_FOUND
     if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(options.charge, 1, request, reply)
     const { id, log } = request
