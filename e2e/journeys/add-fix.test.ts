@@ -3,6 +3,7 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
+import { pressComposing } from '../src/input-method.ts'
 import { addFix, addHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
 import { dialog, expectRight, expectWrong, openAddFix, visitAs } from '../src/steps.ts'
@@ -50,18 +51,11 @@ test('Enter that confirms a character of an input method posts nothing @phone', 
     calls++
     return route.fulfill({ json: { errors: ['Not today.'] } })
   })
-  const press = (isComposing: boolean, keyCode: number) =>
-    title.evaluate(
-      (field, code) => {
-        const init = { key: 'Enter', bubbles: true, cancelable: true, ...code }
-        field.dispatchEvent(new KeyboardEvent('keydown', init))
-      },
-      { isComposing, keyCode },
-    )
-  await press(true, 229) // Chrome and Firefox
-  await press(false, 229) // Safari
+  await pressComposing(title, 'Enter')
+  // Safari
+  await pressComposing(title, 'Enter', { isComposing: false, keyCode: 229 })
   expect(calls).toBe(0)
-  await press(false, 13)
+  await pressComposing(title, 'Enter', { isComposing: false, keyCode: 13 })
   await expect(popup.getByText('Not today.')).toBeVisible()
   expect(calls).toBe(1)
 })

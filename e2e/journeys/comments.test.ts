@@ -6,6 +6,7 @@ import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
+import { pressComposing } from '../src/input-method.ts'
 import { addComment } from '../src/people.ts'
 import {
   dialog,
@@ -76,6 +77,8 @@ test('a comment can be posted, answered, voted on and deleted @phone', async ({ 
   const box = mine.getByLabel(/^Your reply to /)
   await expect(box).toBeFocused()
   await box.fill(`And so say we, ${name}`)
+  await pressComposing(box, 'Escape')
+  await expect(box).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(box).toBeHidden()
   await expect(reply).toBeFocused()

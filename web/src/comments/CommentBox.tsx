@@ -10,7 +10,7 @@ import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf } from '../ui/form-values.ts'
 import { announce, notify } from '../ui/notices.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { composes, TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 
@@ -52,6 +52,7 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
     if (isReply) box.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isReply])
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (composes(event)) return
     if (event.key === 'Escape') onCancel?.()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
       box.current?.querySelector<HTMLElement>('[type=submit]')?.click()

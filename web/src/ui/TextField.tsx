@@ -80,6 +80,12 @@ export function TextField({
   )
 }
 
+/**
+ * Returns whether a key is for an input method, such as those of Chinese, Japanese and Korean: Enter confirms a character, Escape drops it. Safari
+ * ends the composition before it sends that key, and marks it only by this code.
+ */
+export const composes = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229
+
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
 
 /** One line of text in an area that grows when the line wraps. Enter submits the form. Pasted line breaks become spaces. */
@@ -88,9 +94,7 @@ function LineArea({
   ...area
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string; onValue: (text: string) => void }) {
   const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter also confirms a character in the input methods of Chinese, Japanese and Korean. Safari ends the composition before it sends
-    // that key, and marks it only by this code.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key !== 'Enter' || composes(event)) return
     event.preventDefault()
     // Like Enter in an input, this presses the button, which does nothing while it is disabled.
     event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.click()
