@@ -2,6 +2,7 @@ import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search.ts'
 import { demoArticle, demoHeadline } from '../../src/demo.ts'
+import { pressComposing } from '../../src/input-method.ts'
 import { visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -17,6 +18,8 @@ test('words in the search box link to the search, by the arrow key or a press, a
   await expect(page).toHaveURL(pages.home())
   const link = page.getByRole('link', { name: searchMessages.forWords('vicious goose') })
   await expect(link).toBeVisible()
+  await pressComposing(box, 'ArrowDown')
+  await expect(box).toBeFocused()
   await box.press('ArrowDown')
   await expect(link).toBeFocused()
   await page.keyboard.press('ArrowUp')
