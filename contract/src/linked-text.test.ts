@@ -105,6 +105,8 @@ test('finds an address as people paste it, with invisible characters, brackets, 
     ['url=', ''],
     [' \n', '\n\nSent from my phone'],
     ['view-source:', ''],
+    ['https://', ''],
+    ['', '%E2%80%8B%20'],
   ] as const
   for (const [before, behind] of pasted) assert.equal(typedAddress(`${before}${address}${behind}`), address)
   assert.equal(typedAddress('<a href="https://a.example/b?c=d&amp;e=f">'), 'https://a.example/b?c=d&e=f')

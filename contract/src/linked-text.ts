@@ -57,9 +57,17 @@ export function firstAddress(text: string): string | undefined {
   return address === text.trim() ? address : address && withoutTail(address)
 }
 
+/** Somebody pasted behind `https://`. */
+const TWICE = /https?:\/\/(?=https?:\/\/)/i
+/** Browsers copy blanks and invisible characters at the end so. */
+const ENCODED_BLANKS = /(?:%(?:20|09|0a|0d|c2%a0|e2%80%8b|ef%bb%bf))+$/i
+
 /** Returns the address in a text that somebody typed, pasted or shared, with words, brackets, quotes or invisible characters around it. */
 export function typedAddress(text: string): string | undefined {
-  const address = firstAddress(withoutUnseen(text).replaceAll('&amp;', '&'))
+  const address = firstAddress(withoutUnseen(text).replaceAll('&amp;', '&').replace(TWICE, ''))?.replace(
+    ENCODED_BLANKS,
+    '',
+  )
   return address && address.length <= addressLimits.url && URL.canParse(address) ? address : undefined
 }
 
