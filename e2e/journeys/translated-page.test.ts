@@ -67,6 +67,7 @@ test('a fix and a comment can be posted on a translated page @phone', async ({ p
   await translate(page)
   const popup = await openAddFix(page)
   await popup.getByLabel('Fix Title').fill('Passengers wait in a dark train')
+  await expect(popup.getByText(`${'Passengers wait in a dark train'.length}/`)).toBeVisible()
   await popup.getByRole('button', { name: 'Submit' }).click()
   await expect(popup).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Passengers wait in a dark train' }).first()).toBeVisible()

@@ -15,9 +15,8 @@ export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] 
       <a href={to(previous)} rel="prev" aria-label="Previous fix" className="icon-btn">
         <Icon of={ChevronLeft} size={20} />
       </a>
-      <span>
-        {position}/{total}
-      </span>
+      {/* One text, so that it follows on a translated page. */}
+      <span>{`${position}/${total}`}</span>
       <a href={to(next)} rel="next" aria-label="Next fix" className="icon-btn">
         <Icon of={ChevronRight} size={20} />
       </a>

@@ -56,7 +56,8 @@ export function TextField({
         </label>
         {counter ? (
           <span id={`${id}-count`} className="field-count">
-            {input.value.length}/{input.maxLength}
+            {/* One text, so that it follows on a translated page. */}
+            {`${input.value.length}/${input.maxLength}`}
           </span>
         ) : null}
       </div>
