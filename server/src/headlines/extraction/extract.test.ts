@@ -225,6 +225,11 @@ describe('JSON-LD beside the page’s own titles', () => {
       assert.equal(titleOf(article(cut), long, [long, '']), long, cut)
     }
     assert.equal(titleOf(article(long.slice(0, 110)), long, ['', `<meta property="og:title" content="${long}">`]), long)
+    for (const end of ['...', '…', ' [...]'])
+      assert.equal(
+        titleOf(article(long.slice(0, 105) + end), long, ['', `<meta property="og:title" content="${long}">`]),
+        long,
+      )
     assert.equal(titleOf(article(own), long, [own, head(long)]), own, 'The heading is not cut off')
     assert.equal(
       titleOf(article(own), `${own}: what we know`, ['', head(`${own}: what we know`)]),
@@ -250,6 +255,16 @@ describe('JSON-LD beside the page’s own titles', () => {
     'Page title',
     'Headline',
     'undefined | Example News',
+    'null null',
+    'undefined - undefined',
+    'Title of a News Article',
+    '(no title)',
+    'Sans titre',
+    '{title}',
+    '%title%',
+    '[[title]]',
+    '##TITLE##',
+    '<?= $title ?>',
   ]
   for (const text of placeholders)
     test(`${text} is no title`, () => {
@@ -263,6 +278,8 @@ describe('JSON-LD beside the page’s own titles', () => {
   for (const text of [
     'Null and void: court ends the bridge deal',
     'Undefined behaviour',
+    'No title for the favourites',
+    '50% of voters say {no} to 100% of the plan',
     'The title of the year',
     'How {{ mustache }} won',
   ])

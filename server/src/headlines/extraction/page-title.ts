@@ -96,12 +96,12 @@ const headingsAsParts = (headings: readonly string[], keys: ReadonlySet<string>)
   headings.filter((heading) => !isSiteName(heading, keys)).toSorted((a, b) => b.length - a.length)
 
 /**
- * Returns whether a script has cut off a title in the middle of a sentence: the heading continues it after an ellipsis,
- * or one of the page's own titles goes on without punctuation and none ends there.
+ * Returns whether a script has cut off a title in the middle of a sentence: one of the page's own titles continues it after
+ * an ellipsis, or one of the page's own titles goes on without punctuation and none ends there.
  */
 function isCutShort(title: string, heading: string, own: readonly string[]): boolean {
-  const cut = /^(.{12,}?)\s*(?:…|\.{3})$/.exec(title)?.[1]
-  if (cut !== undefined) return isLonger(heading, cut)
+  const cut = /^(.{12,}?)\s*(?:…|\.{3}|\[(?:…|\.{3})\])$/.exec(title)?.[1]
+  if (cut !== undefined) return [heading, ...own].some((other) => isLonger(other, cut))
   const key = letters(title)
   return (
     title.length >= SHORTEST_TITLE &&
@@ -156,9 +156,10 @@ function trigrams(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, key.length - 2) }, (_, index) => key.slice(index, index + 3)))
 }
 
-const TEMPLATE = /\{\{.*?\}\}|\{%.*?%\}|<%.*?%>|\$\{.*?\}|%%\w+%%|\[%.*?%\]|#\{.*?\}/g
+const TEMPLATE =
+  /\{\{.*?\}\}|\{%.*?%\}|<%.*?%>|<\?.*?\?>|\$?\{\w+\}|\$\{.*?\}|%%?\w+%%?|\[%.*?%\]|\[\[\w+\]\]|##\w+##|__\w+__|#\{.*?\}|\b(?:undefined|null)\b/gi
 const NO_VALUE =
-  /^(?:undefined|null|nil|none|nan|n\/a|true|false|\[?object (?:object|undefined|null)\]?|(?:page|post|article|your|insert|enter|default|no|site)? ?(?:title|headline|name)(?: here| goes here)?|untitled(?: (?:document|page|post))?|new (?:page|post))$/i
+  /^(?:undefined|null|nil|none|nan|n\/a|true|false|\[?object (?:object|undefined|null)\]?|(?:page|post|article|your|insert|enter|default|no|site)? ?(?:title|headline|name)(?: here| goes here)?|untitled(?: (?:document|page|post))?|new (?:page|post)|title of a news article|\(?no title\)?|sans titre|ohne titel|sin título|sem título|senza titolo|без названия|無題|无标题|#n\/a)$/i
 
 /** Returns whether a template or a script has left no title, such as `undefined` or `{{ page.title }}`, or an address. */
 export function isPlaceholder(title: string): boolean {
