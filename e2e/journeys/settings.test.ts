@@ -40,8 +40,11 @@ test('anchors scroll to their section, even if it appears only with the session'
   ] as const) {
     await page.goto('about:blank')
     await page.goto(pages.settings(anchor))
-    await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
-    await expect(page.getByRole('heading', { name: title, level: 2 })).toBeInViewport()
+    const heading = page.getByRole('heading', { name: title, level: 2 })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    // A box would look like a field or an error.
+    await expect(heading).toHaveCSS('outline-style', 'none')
   }
   const links = page.getByRole('navigation', { name: 'Settings' })
   await links.getByRole('link', { name: 'Profile' }).click()

@@ -112,3 +112,11 @@ test('the share pictures can be opened, saved and linked to @desktop', async ({ 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   }
 })
+
+test('the heading of comments opened by keyboard has the focus, without a box @desktop', async ({ page }) => {
+  await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+  await page.getByRole('button', { name: /^Load Comments/ }).press('Enter')
+  const heading = page.getByRole('heading', { name: 'Comments' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
+})
