@@ -9,6 +9,7 @@ import { Shell } from './layout/Shell.tsx'
 import { missing } from './page-request.ts'
 import { pageDeclarations, takeRows } from './pages.ts'
 import { keepsPage } from './ui/overlays.ts'
+import { withStyles } from './ui/with-styles.ts'
 
 const throwMissing = () => {
   throw missing()
@@ -25,7 +26,7 @@ function routeOf([name, { path, paged }]: [PageName, PageAddress]): RouteObject 
   return {
     id: name,
     path,
-    lazy,
+    lazy: () => withStyles(lazy),
     ...(load ? { loader: failingOnce(read) } : {}),
     // The query of a paged list selects the data that is read; filters are applied in the browser. A list that grows has read its new part.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

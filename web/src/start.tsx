@@ -17,6 +17,7 @@ import { followLinks } from './ui/follow-links.ts'
 import { markInlineStyles } from './ui/inline-styles.ts'
 import { safeStorage } from './ui/safe-storage.ts'
 import { setHydrated } from './ui/use-hydrated.ts'
+import { watchStyles } from './ui/with-styles.ts'
 
 /** Lets the browser handle other work. Starting in a single task would block a phone for a noticeable time. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -34,6 +35,7 @@ function Hydrated({ router, children }: { router: ReturnType<typeof createBrowse
 export async function start(): Promise<void> {
   await nextTask()
   markInlineStyles()
+  watchStyles()
   // Hydration needs the page's code, so that the browser's first render equals the server's.
   const matched = matchRoutes(routes, location) ?? []
   await Promise.all(

@@ -1,8 +1,12 @@
-import type { Response } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as searchMessages from '@unspun/contract/messages/search.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import type { Complaints } from '../../src/complaints.ts'
 import { demoFix } from '../../src/demo.ts'
 import { dialog, pressBoth, READING, saveData, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
@@ -121,4 +125,79 @@ test('with Save-Data no code is loaded for later @phone', async ({ page }) => {
   expect(scripts.filter((script) => /\/(Overlays|Comments)-/.test(script))).toEqual([])
   await page.getByRole('button', { name: /^Load Comments/ }).click()
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused()
+})
+
+/** Expects the browser to log every request from now on as failed. The returned function ends that. */
+function expectFailures(page: Page, complaints: Complaints): () => void {
+  const paths = new Set<string>()
+  const allow = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (!paths.has(pathname)) complaints.allow('net::ERR_INTERNET_DISCONNECTED', pathname)
+    paths.add(pathname)
+  }
+  page.on('request', allow)
+  return () => page.off('request', allow)
+}
+
+const inTheNews = (page: Page) => page.getByRole('heading', { name: newsMessages.title, level: 1 })
+/** An item of In The News. Only the stylesheet of that page lays it out. */
+const newsItem = (page: Page) => page.locator('main .news-item').first()
+
+test.describe('asks again for what failed once:', () => {
+  for (const [what, file] of [
+    ['a stylesheet', /\/assets\/style-feeds-.*\.css$/],
+    ['the code of a page', /\/assets\/InTheNewsPage-.*\.js$/],
+  ] as const)
+    test(`${what} @desktop`, async ({ page, complaints }) => {
+      await page.route(
+        file,
+        (route) => {
+          complaints.allow('net::ERR_FAILED', new URL(route.request().url()).pathname)
+          return route.abort('failed')
+        },
+        { times: 1 },
+      )
+      await saveData(page)
+      await visit(page, pages.policy())
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: newsMessages.title })
+      await link.click()
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(siteMessages.pageFailed)
+      await main.getByRole('link', { name: 'Home' }).click()
+      await expect(page).toHaveURL(pages.home())
+      await link.click()
+      await expect(inTheNews(page)).toBeVisible()
+      await expect(newsItem(page)).toHaveCSS('display', 'flex')
+    })
+
+  test('the menu of a card and the link for words @desktop', async ({ page, context, complaints }) => {
+    await saveData(page)
+    await visit(page, pages.home())
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const end = expectFailures(page, complaints)
+    const menu = { name: new RegExp(`^${listMessages.cardMenu('')}`) }
+    await page.getByRole('main').getByRole('button', menu).first().click()
+    await page.getByRole('search').getByRole('textbox').fill('goose')
+    await expect(page.getByText(siteMessages.noConnection)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Recent Fixes')
+    end()
+    await context.setOffline(false)
+    await expect(page.getByRole('link', { name: searchMessages.forWords('goose') })).toBeVisible()
+    await expect(page.getByRole('list', menu)).toBeVisible()
+  })
+
+  test('a popup @desktop', async ({ page, context, complaints }) => {
+    await saveData(page)
+    await visit(page, pages.policy())
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const end = expectFailures(page, complaints)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText(siteMessages.noConnection)).toBeVisible()
+    end()
+    await context.setOffline(false)
+    await expect(dialog(page, 'Sign in')).toBeVisible()
+    await expect(dialog(page, 'Sign in')).toHaveCSS('position', 'relative')
+  })
 })

@@ -1,8 +1,9 @@
 import './comments.css'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../app.ts'
+import { lazily } from '../lazy.tsx'
 import { useBlocks } from '../members/blocks/blocks.ts'
 import { MuteThread } from '../notifications/MuteThread.tsx'
 import { CommentBox } from './CommentBox.tsx'
@@ -12,13 +13,8 @@ import { pagesOf } from './threads.ts'
 import { useComments } from './use-comments.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 
-/** Loaded for members only. Without a connection it renders nothing. */
-const OwnHidden = lazy<ComponentType<{ fixId: number; what: 'comment' }>>(() =>
-  import('../moderation/OwnHidden.tsx').then(
-    (file) => ({ default: file.OwnHidden }),
-    () => ({ default: () => null }),
-  ),
-)
+/** Loaded for members only. */
+const OwnHidden = lazily(() => import('../moderation/OwnHidden.tsx').then((file) => file.OwnHidden))
 
 export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   const comments = useComments(fixId)
@@ -35,11 +31,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
   return (
     <div ref={list} className="comments-body">
       <CommentBox fixId={fixId} onPosted={comments.add} />
-      {signedIn ? (
-        <Suspense>
-          <OwnHidden fixId={fixId} what="comment" />
-        </Suspense>
-      ) : null}
+      {signedIn ? <OwnHidden fixId={fixId} what="comment" /> : null}
       <div className="row wrap spread comments-head">
         {threads.length > 1 ? <CommentOrder direction={comments.direction} onSort={comments.sort} /> : null}
         <MuteThread fixId={fixId} />

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { useRow } from '../app.ts'
 import { connectionLost } from '../ui/connection.ts'
 import { loadWhenIdle } from '../ui/when-idle.ts'
+import { withStyles } from '../ui/with-styles.ts'
 
-const load = () => import('./Comments.tsx')
+const load = () => withStyles(() => import('./Comments.tsx'))
 type Part = Awaited<ReturnType<typeof load>>
 
 /** Fixes whose comments were opened in this tab. They are open again when the reader returns. */

@@ -1,9 +1,10 @@
 import type { Headline } from '@unspun/contract/headlines.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazily } from '../lazy.tsx'
 
 const loadMenu = () => import('./CardMenu.tsx')
-const CardMenu = lazy(async () => ({ default: (await loadMenu()).CardMenu }))
+const CardMenu = lazily(() => loadMenu().then((file) => file.CardMenu))
 const load = () => void loadMenu().catch(() => {})
 
 interface Props {
@@ -29,11 +30,7 @@ export function CardMenuButton(card: Props) {
         onFocus={load}
         onClick={() => setOpen(true)}
       />
-      {open ? (
-        <Suspense>
-          <CardMenu {...card} button={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <CardMenu {...card} button={button} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

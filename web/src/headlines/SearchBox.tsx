@@ -1,8 +1,8 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Search } from 'lucide'
-import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
-import type { WordsLink as Words } from '../search/WordsLink.tsx'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { lazily } from '../lazy.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
@@ -10,13 +10,8 @@ import { hasWebAddress } from '../web-address.ts'
 
 const beginnings = ['https://', 'http://']
 
-/** Lazy, because few readers type words here. Without a connection there is no link, but no search either. */
-const WordsLink = lazy<typeof Words>(() =>
-  import('../search/WordsLink.tsx').then(
-    (file) => ({ default: file.WordsLink }),
-    () => ({ default: () => null as never }),
-  ),
-)
+/** Lazy, because few readers type words here. */
+const WordsLink = lazily(() => import('../search/WordsLink.tsx').then((file) => file.WordsLink))
 
 /** Finds a headline by its address. For other text, a hint below the box links to the search. The arrow key reaches that link from the box. */
 export function SearchBox() {
@@ -66,11 +61,7 @@ export function SearchBox() {
         <p id="search-hint" role="status">
           {words ? siteMessages.searchHint : null}
         </p>
-        {words ? (
-          <Suspense>
-            <WordsLink words={words} setWords={setWords} />
-          </Suspense>
-        ) : null}
+        {words ? <WordsLink words={words} setWords={setWords} /> : null}
       </div>
     </search>
   )

@@ -6,12 +6,13 @@ import { onFirstNotice } from '../ui/notices.ts'
 import { type OverlayState, setShown } from '../ui/overlays.ts'
 import { setOverlayCode } from '../ui/preload-overlays.ts'
 import { loadWhenIdle } from '../ui/when-idle.ts'
+import { withStyles } from '../ui/with-styles.ts'
 import type { ShellData } from './load-shell.ts'
 
 /** True once the code is loaded, so that it works without a connection. */
 let fetched = false
 const load = async () => {
-  const part = await import('./Overlays.tsx')
+  const part = await withStyles(() => import('./Overlays.tsx'))
   fetched = true
   return part
 }

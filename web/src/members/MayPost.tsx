@@ -1,29 +1,20 @@
 import '../ui/forms.css'
-import type { Restriction } from '@unspun/contract/accounts.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
-import type { PostKind } from '@unspun/contract/posting.ts'
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useSession } from '../app.ts'
+import { lazily } from '../lazy.tsx'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { standingOf } from './standing.ts'
 
-/** Lazy, because most members may post. Without a connection it renders nothing. */
-const RestrictionNote = lazy<ComponentType<{ restriction: Restriction }>>(() =>
-  import('../moderation/restriction/RestrictionNote.tsx').then(
-    (file) => ({ default: file.RestrictionNote }),
-    () => ({ default: () => null }),
-  ),
+/** Lazy, because most members may post. */
+const RestrictionNote = lazily(() =>
+  import('../moderation/restriction/RestrictionNote.tsx').then((file) => file.RestrictionNote),
 )
-const PostsLeft = lazy<ComponentType<{ kind: PostKind }>>(() =>
-  import('./quotas/PostsLeft.tsx').then(
-    (file) => ({ default: file.PostsLeft }),
-    () => ({ default: () => null }),
-  ),
-)
+const PostsLeft = lazily(() => import('./quotas/PostsLeft.tsx').then((file) => file.PostsLeft))
 
 const counted = { addHeadline: 'headlines', addFix: 'fixes', comment: 'comments' } as const
 const isCounted = (action: Action): action is keyof typeof counted => action in counted
@@ -61,22 +52,14 @@ export function MayPost({ action, login, then, errors, children }: Props) {
   const verified = mayDo(action, standingOf(session))
   return (
     <div className="stack">
-      {restricted ? (
-        <Suspense>
-          <RestrictionNote restriction={restricted} />
-        </Suspense>
-      ) : null}
+      {restricted ? <RestrictionNote restriction={restricted} /> : null}
       {verified ? null : (
         <p className="caution">
           {fixMessages.verifyToPost} <a href={pages.settings('verify')}>Verify now</a>
         </p>
       )}
       {children(verified && !restricted)}
-      {verified && !restricted && isCounted(action) ? (
-        <Suspense>
-          <PostsLeft kind={counted[action]} />
-        </Suspense>
-      ) : null}
+      {verified && !restricted && isCounted(action) ? <PostsLeft kind={counted[action]} /> : null}
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useApp, useRow, useSession } from '../../app.ts'
+import { lazily } from '../../lazy.tsx'
 import { castWith, loadCast } from './load-cast.ts'
 import { useMyVote } from './use-my-vote.ts'
 import { VoteArrows } from './VoteArrows.tsx'
 import { useNoteAt } from './vote-note.ts'
 
-const VoteNote = lazy(() => import('./VoteNote.tsx').then((file) => ({ default: file.VoteNote })))
+const VoteNote = lazily(() => import('./VoteNote.tsx').then((file) => file.VoteNote))
 
 export function Vote({ id }: { id: number }) {
   const app = useApp()
@@ -26,11 +27,7 @@ export function Vote({ id }: { id: number }) {
         mine={mine}
         cast={(pressed) => castWith(({ castVote }) => castVote(app, id, pressed))}
       />
-      {noted ? (
-        <Suspense>
-          <VoteNote />
-        </Suspense>
-      ) : null}
+      {noted ? <VoteNote /> : null}
     </>
   )
 }

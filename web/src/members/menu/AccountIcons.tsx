@@ -1,19 +1,10 @@
-import type { OwnUser } from '@unspun/contract/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { LogIn } from 'lucide'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '../../app.ts'
+import { lazily } from '../../lazy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { preloadOverlays } from '../../ui/preload-overlays.ts'
-
-/** Lazy, because most visitors are not logged in. Without a connection a member's icons are missing, but the page works. */
-const MemberIcons = lazy<ComponentType<{ user: OwnUser }>>(() =>
-  import('./MemberIcons.tsx').then(
-    (file) => ({ default: file.MemberIcons }),
-    () => ({ default: () => null }),
-  ),
-)
 
 function SignIn() {
   const { open } = useOverlays()
@@ -37,13 +28,12 @@ const waiting = (
   </span>
 )
 
+/** Lazy, because most visitors are not logged in. Until it is there the page works. */
+const MemberIcons = lazily(() => import('./MemberIcons.tsx').then((file) => file.MemberIcons), waiting)
+
 export function AccountIcons() {
   const session = useSession()
   if (session.state === 'out') return <SignIn />
   if (session.state === 'loading') return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <MemberIcons user={session.user} />
-    </Suspense>
-  )
+  return <MemberIcons user={session.user} />
 }

@@ -1,8 +1,8 @@
-import type { OwnUser, Restriction } from '@unspun/contract/accounts.ts'
+import type { OwnUser } from '@unspun/contract/accounts.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Gavel, LogOut, Settings } from 'lucide'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazily } from '../../lazy.tsx'
 import { Bell } from '../../notifications/Bell.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
@@ -10,11 +10,8 @@ import { ownPage } from './own-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Without a connection the bar is missing, but the server explains each refusal. */
-const RestrictionBar = lazy<ComponentType<{ restriction: Restriction }>>(() =>
-  import('../../moderation/restriction/RestrictionBar.tsx').then(
-    (file) => ({ default: file.RestrictionBar }),
-    () => ({ default: () => null }),
-  ),
+const RestrictionBar = lazily(() =>
+  import('../../moderation/restriction/RestrictionBar.tsx').then((file) => file.RestrictionBar),
 )
 
 /** The member's links in the top bar, and the logout button. Small screens show only the bell here. The menu and the bottom bar have the rest. */
@@ -27,11 +24,7 @@ export function MemberIcons({ user }: { user: OwnUser }) {
   const title = (label: string) => (moderator ? label : undefined)
   return (
     <div className="row account-icons">
-      {restriction ? (
-        <Suspense>
-          <RestrictionBar restriction={restriction} />
-        </Suspense>
-      ) : null}
+      {restriction ? <RestrictionBar restriction={restriction} /> : null}
       <Bell user_id={user.user_id} />
       <a href={ownPage(user)} className="icon-btn" aria-label={profileMessages.yours(user.display_name)}>
         <Avatar user={user} />

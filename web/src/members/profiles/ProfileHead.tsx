@@ -3,20 +3,14 @@ import type { Profile } from '@unspun/contract/accounts.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazily } from '../../lazy.tsx'
 import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Avatar } from '../Avatar.tsx'
 import { hostOf } from './host-of.ts'
 
-/** Without a connection it renders nothing. */
-const BlockButton = lazy<ComponentType<{ user: Profile }>>(() =>
-  import('../blocks/BlockButton.tsx').then(
-    (file) => ({ default: file.BlockButton }),
-    () => ({ default: () => null }),
-  ),
-)
+const BlockButton = lazily(() => import('../blocks/BlockButton.tsx').then((file) => file.BlockButton))
 
 export function ProfileHead({ profile, own, member }: { profile: Profile; own: boolean; member: boolean }) {
   const { display_name, username, bio, link, joined_at, suspended } = profile
@@ -55,11 +49,7 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
           <span>{profileMessages.edit}</span>
         </a>
       ) : null}
-      {member && !own ? (
-        <Suspense>
-          <BlockButton user={profile} />
-        </Suspense>
-      ) : null}
+      {member && !own ? <BlockButton user={profile} /> : null}
     </header>
   )
 }

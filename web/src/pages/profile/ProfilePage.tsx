@@ -3,9 +3,9 @@ import '../../members/profiles/profiles.css'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { useApp, useSession } from '../../app.ts'
+import { lazily } from '../../lazy.tsx'
 import { MemberFixes } from '../../members/profiles/MemberFixes.tsx'
 import { OwnFixes } from '../../members/profiles/OwnFixes.tsx'
 import { ProfileHead } from '../../members/profiles/ProfileHead.tsx'
@@ -14,20 +14,10 @@ import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { ProfileData } from './load.ts'
 
-/** For the owner of the profile only. Without a connection it renders nothing. */
-const OwnDecisions = lazy<ComponentType>(() =>
-  import('../../moderation/OwnDecisions.tsx').then(
-    (file) => ({ default: file.OwnDecisions }),
-    () => ({ default: () => null }),
-  ),
-)
+/** For the owner of the profile only. */
+const OwnDecisions = lazily(() => import('../../moderation/OwnDecisions.tsx').then((file) => file.OwnDecisions))
 
-const Favorites = lazy<ComponentType>(() =>
-  import('../../members/profiles/Favorites.tsx').then(
-    (file) => ({ default: file.Favorites }),
-    () => ({ default: () => null }),
-  ),
-)
+const Favorites = lazily(() => import('../../members/profiles/Favorites.tsx').then((file) => file.Favorites))
 
 /** The owner's list replaces the public list once it is loaded. */
 function ProfilePage() {
@@ -76,10 +66,10 @@ function ProfilePage() {
         )}
       </section>
       {own ? (
-        <Suspense>
+        <>
           <Favorites key={`favorites ${user_id}`} />
           <OwnDecisions key={`decisions ${user_id}`} />
-        </Suspense>
+        </>
       ) : null}
     </div>
   )

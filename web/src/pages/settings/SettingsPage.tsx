@@ -1,9 +1,10 @@
 import '../../members/settings/settings.css'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useApp, useSession } from '../../app.ts'
+import { lazily } from '../../lazy.tsx'
 import { OwnDataLoader } from '../../members/settings/OwnDataLoader.tsx'
 import { SettingsSkeleton } from '../../members/settings/SettingsSkeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -14,13 +15,8 @@ const loadSections = async () => ({
 })
 const SettingsSections = lazy(loadSections)
 
-/** Only for members whom moderators have restricted. Without a connection it is missing. */
-const OwnDecisions = lazy<ComponentType<{ frame: (list: ReactNode) => ReactNode }>>(() =>
-  import('../../moderation/OwnDecisions.tsx').then(
-    (file) => ({ default: file.OwnDecisions }),
-    () => ({ default: () => null }),
-  ),
-)
+/** Only for members whom moderators have restricted. */
+const OwnDecisions = lazily(() => import('../../moderation/OwnDecisions.tsx').then((file) => file.OwnDecisions))
 
 /** Visitors, and members who log out here, are redirected to the home page. */
 function SettingsPage() {
