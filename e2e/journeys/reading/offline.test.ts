@@ -143,6 +143,31 @@ const inTheNews = (page: Page) => page.getByRole('heading', { name: newsMessages
 /** An item of In The News. Only the stylesheet of that page lays it out. */
 const newsItem = (page: Page) => page.locator('main .news-item').first()
 
+test('a page opened offline says so once, and opens with its styles when the connection returns @phone', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await saveData(page)
+  await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+  await context.setOffline(true)
+  const end = expectFailures(page, complaints)
+  await page.getByRole('link', { name: newsMessages.title }).last().click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(siteMessages.pageOffline)
+  await expect(main).toContainText(siteMessages.pageOfflineHelp)
+  await expect(main).not.toContainText(/\d/)
+  await expect(page.getByText(siteMessages.noConnection)).toBeHidden()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(siteMessages.pageOffline)
+  end()
+  await context.setOffline(false)
+  await expect(inTheNews(page)).toBeVisible()
+  await expect(newsItem(page)).toHaveCSS('display', 'flex')
+  await expect(page.getByText(siteMessages.noConnection)).toBeHidden()
+})
+
 test.describe('asks again for what failed once:', () => {
   for (const [what, file] of [
     ['a stylesheet', /\/assets\/style-feeds-.*\.css$/],
@@ -163,6 +188,7 @@ test.describe('asks again for what failed once:', () => {
       await link.click()
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(siteMessages.pageFailed)
+      await expect(main, 'no server has answered with a number').not.toContainText(/\d/)
       await main.getByRole('link', { name: 'Home' }).click()
       await expect(page).toHaveURL(pages.home())
       await link.click()
