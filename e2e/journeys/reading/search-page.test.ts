@@ -1,6 +1,7 @@
 import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search.ts'
+import { holdNext } from '../../src/answers.ts'
 import { demoArticle, demoHeadline } from '../../src/demo.ts'
 import { pressComposing } from '../../src/input-method.ts'
 import { visit } from '../../src/steps.ts'
@@ -8,16 +9,25 @@ import { expect, test } from '../../src/test.ts'
 
 const GOOSE = 'vicious-goose-gang'
 
-test('words in the search box link to the search, by the arrow key or a press, and Enter does nothing @phone', async ({
+test('words in the search box link to the search, which Enter or the arrow key reaches, or a press @phone', async ({
   page,
 }) => {
   await visit(page, pages.home())
   const box = page.getByRole('search').getByRole('textbox')
   await box.fill('vicious goose')
   await box.press('Enter')
-  await expect(page).toHaveURL(pages.home())
   const link = page.getByRole('link', { name: searchMessages.forWords('vicious goose') })
-  await expect(link).toBeVisible()
+  await expect(link).toBeFocused()
+  await expect(page).toHaveURL(pages.home())
+  await page.keyboard.press('Escape')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('vicious goose')
+  await expect(link).toBeHidden()
+  // Typing alone moves no focus, also after an earlier Enter.
+  await box.press('s')
+  await expect(page.getByRole('link', { name: searchMessages.forWords('vicious gooses') })).toBeVisible()
+  await expect(box).toBeFocused()
+  await box.press('Backspace')
   await pressComposing(box, 'ArrowDown')
   await expect(box).toBeFocused()
   await box.press('ArrowDown')
@@ -31,6 +41,31 @@ test('words in the search box link to the search, by the arrow key or a press, a
   await expect(page.getByRole('main').getByText((await demoHeadline(GOOSE)).title)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(pages.home())
+})
+
+test('Enter twice searches, also before the code of the link is there, and any words without an address @desktop', async ({
+  page,
+}) => {
+  await visit(page, pages.home())
+  const box = page.getByRole('banner').getByRole('textbox')
+  const release = await holdNext(page, '/assets/WordsLink-*.js')
+  await box.fill('goose')
+  await box.press('Enter')
+  await expect(box).toBeFocused()
+  release()
+  await expect(page.getByRole('link', { name: searchMessages.forWords('goose') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(searchFor('goose'))
+  // The words are still in the box.
+  await box.press('Enter')
+  await expect(page.getByRole('link', { name: searchMessages.forWords('goose') })).toBeFocused()
+  for (const words of ['news.example/story', 'www.news.example', '"an exact phrase"', 'بطة', 'site:']) {
+    await box.fill(words)
+    await box.press('Enter')
+    await expect(page.getByRole('link', { name: searchMessages.forWords(words) })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(searchFor(words))
+  }
 })
 
 test('the icon of the empty search box links to the search @phone', async ({ page }) => {

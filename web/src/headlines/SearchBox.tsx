@@ -10,18 +10,25 @@ import { hasWebAddress } from '../web-address.ts'
 
 const beginnings = ['https://', 'http://']
 
+const wordsIn = (text: string) => (hasWebAddress(text) || beginnings.some((each) => each.startsWith(text)) ? '' : text)
+
 /** Lazy, because few readers type words here. */
 const WordsLink = lazily(() => import('../search/WordsLink.tsx').then((file) => file.WordsLink))
 
-/** Finds a headline by its address. For other text, a hint below the box links to the search. The arrow key reaches that link from the box. */
+/** Finds a headline by its address. Below other text is a link to the search, which Enter and the arrow key reach from the box. */
 export function SearchBox() {
   const { open } = useOverlays()
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
+  const [enters, setEnters] = useState(0)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const url = input.current!.value.trim()
     if (hasWebAddress(url)) open({ kind: 'search', url })
+    else {
+      setWords(wordsIn(url))
+      setEnters(enters + 1)
+    }
   }
   return (
     <search className="search">
@@ -31,16 +38,16 @@ export function SearchBox() {
             ref={input}
             name="url"
             type="url"
-            inputMode="url"
+            // Keyboards for addresses have no space bar.
+            inputMode="search"
             autoComplete="off"
             enterKeyHint="search"
             aria-label={siteMessages.searchLabel}
             aria-describedby="search-hint"
             placeholder=" "
             onInput={(event) => {
-              const typed = event.currentTarget.value.trim()
-              const isAddress = hasWebAddress(typed) || beginnings.some((each) => each.startsWith(typed))
-              setWords(isAddress ? '' : typed)
+              setWords(wordsIn(event.currentTarget.value.trim()))
+              setEnters(0)
             }}
             {...preloadOverlays}
           />
@@ -58,10 +65,10 @@ export function SearchBox() {
         </a>
       </form>
       <div className="search-hint">
+        {words ? <WordsLink words={words} setWords={setWords} enters={enters} /> : null}
         <p id="search-hint" role="status">
           {words ? siteMessages.searchHint : null}
         </p>
-        {words ? <WordsLink words={words} setWords={setWords} /> : null}
       </div>
     </search>
   )
