@@ -209,11 +209,14 @@ test('a visitor can read comments, is asked to log in, and then sees their own v
 })
 
 test('a newcomer is asked to verify their address @phone', async ({ page, newcomer }) => {
-  await visitAs(page, newcomer, pages.fix(await demoFix('secret-language-of-whales-cracked', 0)))
+  await visitAs(page, newcomer, pages.fix(await demoFix('morning-coffee-silently-destroying', 0)))
   await loadComments(page)
   await expect(list(page).getByText('You must verify your email address.')).toBeVisible()
   await expect(list(page).getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', pages.settings('verify'))
   await expect(list(page).getByRole('button', { name: 'Post Comment' })).toBeDisabled()
+  await list(page).getByRole('button', { name: 'Vote up' }).first().tap({ force: true })
+  const notice = page.getByRole('status').filter({ hasText: voteMessages.verify })
+  await expect(notice.getByRole('link', { name: 'Verify now' })).toBeVisible()
 })
 
 test('many comments load in pages, in both orders, with more replies @desktop', async ({ page, reader }) => {

@@ -1,8 +1,11 @@
+import * as favoriteMessages from '@unspun/contract/messages/favorites.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
+import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { demoHeadline } from '../../src/demo.ts'
-import { dialog, logIn, openAddFix, openAddHeadline, visit, votesOf } from '../../src/steps.ts'
+import { countCalls } from '../../src/answers.ts'
+import { demoFix, demoHeadline } from '../../src/demo.ts'
+import { dialog, expectNotice, logIn, openAddFix, openAddHeadline, visit, visitAs, votesOf } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 test.describe('a visitor', () => {
@@ -53,6 +56,17 @@ test.describe('a visitor', () => {
   })
 })
 
+test('a visitor is offered to log in beside the votes of a fix, and a member is not @phone', async ({
+  page,
+  reader,
+}) => {
+  await visit(page, pages.fix(await demoFix('secret-language-of-whales-cracked', 0)))
+  const offer = page.getByRole('main').getByRole('button', { name: voteMessages.login })
+  await offer.click()
+  await logIn(page, reader)
+  await expect(offer).toHaveCount(0)
+})
+
 test.describe('a member with an unverified email address', () => {
   test('sees the fix form but cannot submit it @phone', async ({ page, newcomer }) => {
     await visit(page, pages.headline(await demoHeadline('city-killer-asteroid-hurtling')))
@@ -67,7 +81,8 @@ test.describe('a member with an unverified email address', () => {
     await expect(page).toHaveURL(/\/headlines\//)
   })
 
-  test('cannot add a headline or vote @desktop', async ({ page, newcomer }) => {
+  test('cannot add a headline or vote, and reads why @desktop', async ({ page, newcomer }) => {
+    const calls = countCalls(page, '/api/headline-fixes/vote/')
     const headline = await demoHeadline('city-killer-asteroid-hurtling')
     await visit(page, pages.headline(headline))
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -75,12 +90,42 @@ test.describe('a member with an unverified email address', () => {
     const { up } = votesOf(page, headline.headline_fixes[0]?.title ?? '')
     await expect(up).toHaveAccessibleDescription(voteMessages.verify)
     await expect(up).toHaveAttribute('aria-disabled', 'true')
-    await up.click({ force: true })
+    for (const press of [() => up.click({ force: true }), () => up.press('Enter')]) {
+      await press()
+      await expectNotice(page, voteMessages.verify)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText(voteMessages.verify).filter({ visible: true })).toHaveCount(0)
+    }
     await expect(up).toHaveAttribute('aria-pressed', 'false')
+    expect(calls()).toBe(0)
+
+    await page.getByRole('main').getByRole('button', { name: 'Watch' }).click()
+    const notice = page.getByRole('status').filter({ hasText: watchMessages.verify })
+    await expect(notice.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', pages.settings('verify'))
 
     const popup = await openAddHeadline(page)
     await expect(popup.getByText(fixMessages.verifyToPost)).toBeVisible()
     await popup.getByLabel('Address of the article').fill('https://news.example/story')
     await expect(popup.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  })
+
+  test('is led from a vote, a favourite or a shortcut to where they verify @phone', async ({ page, newcomer }) => {
+    const fix = await demoFix('secret-language-of-whales-cracked', 0)
+    await visitAs(page, newcomer, pages.fix(fix))
+    const heading = page.getByRole('heading', { name: 'Verify', level: 2 })
+    const presses: [why: string, press: () => Promise<void>][] = [
+      [voteMessages.verify, () => votesOf(page, fix.title).down.tap({ force: true })],
+      [favoriteMessages.verify, () => page.getByRole('button', { name: /^Favourite/ }).tap({ force: true })],
+      [voteMessages.verify, () => page.keyboard.press('u')],
+    ]
+    for (const [why, press] of presses) {
+      await press()
+      const notice = page.getByRole('status').filter({ hasText: why })
+      await notice.getByRole('link', { name: 'Verify now' }).click()
+      await expect(heading).toBeFocused()
+      await expect(notice).toHaveCount(0)
+      await page.goBack()
+      await expect(heading).toHaveCount(0)
+    }
   })
 })

@@ -28,13 +28,18 @@ function Newest() {
         swipeDirection={['up', 'down', 'right']}
       >
         <Toast.Title render={<p />} />
-        {action ? (
+        {action?.to === undefined ? null : (
+          <a href={action.to} className="row toast-action" onClick={close}>
+            {action.label}
+          </a>
+        )}
+        {action?.run ? (
           <button
             type="button"
             className="toast-action"
             onClick={() => {
               close()
-              action.run()
+              action.run?.()
             }}
           >
             {action.label}

@@ -4,6 +4,7 @@ import { may as mayDo } from '@unspun/contract/permissions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useBrowser, useSession } from '../app.ts'
 import { standingOf } from '../members/standing.ts'
+import { verifyNow } from '../members/verify-now.ts'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
@@ -67,7 +68,7 @@ export function WatchButton({ what, id, pressed }: WatchProps) {
   }
   const press = () => {
     if (session.state === 'out') return notify(watchMessages.login, { label: 'Log in', run: logIn })
-    if (session.state === 'in' && !may) return notify(watchMessages.verify)
+    if (session.state === 'in' && !may) return notify(watchMessages.verify, verifyNow)
     if (watched === undefined) wanted.current = true
     else if (!busy) void run(() => set(!watched))
   }

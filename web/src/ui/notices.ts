@@ -1,6 +1,7 @@
 export interface Notice {
   text: string
-  action?: { label: string; run: () => void }
+  /** `to`: the address of the page that it leads to. */
+  action?: { label: string; run?: () => void; to?: string }
   /** For screen readers only: the page already shows it. */
   quiet?: boolean
 }

@@ -3,6 +3,7 @@ import { may as mayDo } from '@unspun/contract/permissions.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
 import { useSession } from '../../app.ts'
 import { standingOf } from '../../members/standing.ts'
+import { verifyNow } from '../../members/verify-now.ts'
 import { notify } from '../../ui/notices.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 
@@ -25,11 +26,13 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
   const may = mayDo('vote', standingOf(session))
   const hint = may || busy ? undefined : session.state === 'in' ? hints.unverified : hints.out
   const press = (value: 1 | -1) => {
-    if (!may || busy) return
-    void run(async () => {
-      const failed = await cast(value)
-      if (failed) notify(failed, { label: 'Try again', run: () => press(value) })
-    })
+    if (busy) return
+    if (may)
+      void run(async () => {
+        const failed = await cast(value)
+        if (failed) notify(failed, { label: 'Try again', run: () => press(value) })
+      })
+    else if (session.state === 'in') notify(voteMessages.verify, verifyNow)
   }
   return (
     <fieldset

@@ -1,5 +1,6 @@
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { marks, SESSION_KEY } from '@unspun/contract/site.ts'
 import { notify } from '../../ui/notices.ts'
 import type { Overlay } from '../../ui/overlays.ts'
 
@@ -45,6 +46,7 @@ function vote(which: string): void {
   const button = (
     here?.querySelector('.vote') ? here : document.querySelector('.fix-actions')
   )?.querySelector<HTMLElement>(which)
-  if (button?.getAttribute('aria-disabled')) notify(button.closest<HTMLElement>('.vote')?.title || voteMessages.login)
+  const isMember = document.documentElement.classList.contains(marks[SESSION_KEY])
+  if (button?.getAttribute('aria-disabled') && !isMember) notify(voteMessages.login)
   else button?.click()
 }

@@ -8,6 +8,7 @@ import { notify } from '../../ui/notices.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 import { useBusy } from '../../ui/use-busy.ts'
 import { standingOf } from '../standing.ts'
+import { verifyNow } from '../verify-now.ts'
 import { type Favored, favoriteTable, readFavorite, toggleFavorite } from './toggle-favorite.ts'
 
 interface Props {
@@ -50,7 +51,7 @@ export function FavoriteButton({ kind, id, title }: Props) {
   const press = () => {
     if (busy) return
     if (!hint) void run(toggle)
-    else notify(hint, userId === undefined ? { label: 'Log in', run: logIn } : undefined)
+    else notify(hint, userId === undefined ? { label: 'Log in', run: logIn } : verifyNow)
   }
   return (
     <>

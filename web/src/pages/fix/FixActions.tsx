@@ -1,5 +1,6 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
 import { useSession } from '../../app.ts'
@@ -10,6 +11,8 @@ import { ReadArticle } from '../../headlines/ReadArticle.tsx'
 import { lazily } from '../../lazy.tsx'
 import { FavoriteButton } from '../../members/favorites/FavoriteButton.tsx'
 import { ShareButton } from '../../publishing/share/ShareButton.tsx'
+import { useOverlays } from '../../ui/overlays.ts'
+import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
 const EditFixLink = lazily(() => import('../../fixes/EditFixLink.tsx').then((file) => file.EditFixLink))
 
@@ -24,11 +27,23 @@ interface Props {
 export function FixActions({ fix, headline, ids }: Props) {
   const { headline_fix_id: id, title } = fix
   const session = useSession()
+  const { open } = useOverlays()
   const own = session.state === 'in' && isOwner(session.user, fix)
   return (
     <div className="row wrap spread fix-bar">
       <div className="row fix-actions">
         <Vote id={id} />
+        {session.state === 'out' ? (
+          <button
+            type="button"
+            className="quiet-link vote-login needs-script"
+            aria-haspopup="dialog"
+            {...preloadOverlays}
+            onClick={() => open({ kind: 'login' })}
+          >
+            {voteMessages.login}
+          </button>
+        ) : null}
         <FixNavigation id={id} ids={ids} />
         <FavoriteButton key={id} kind="fix" id={id} title={title} />
         {own && <EditFixLink id={id} />}
