@@ -49,3 +49,9 @@ export const INTRODUCED_KEY = 'unspun:introduced'
  * Classes of `<html>`, set before the first paint by the key in `localStorage`. Pages are the same for everybody, and these hide parts of them.
  */
 export const marks = { [SESSION_KEY]: 'member', [INTRODUCED_KEY]: 'introduced' } as const
+
+/**
+ * The property of a `.vote` element with the vote that a member pressed before the page could cast it. A script of the server's page sets it, until
+ * `null` says that the page casts votes itself.
+ */
+export const EARLY_VOTE = 'earlyVote'

@@ -63,7 +63,8 @@ test('before the first layout a script marks members and readers who closed the 
     }
     const document = { documentElement: { classList: classes } }
     const performance = { getEntriesByType: () => [] }
-    runInNewContext(script!, { localStorage, document, performance, location: { hash: '' } })
+    const addEventListener = () => {}
+    runInNewContext(script!, { localStorage, document, performance, location: { hash: '' }, addEventListener })
     return [...classes]
   }
   assert.deepEqual(classesWith({}), [])

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { marks, type Rendered } from '@unspun/contract/site.ts'
+import { EARLY_VOTE, marks, type Rendered, SESSION_KEY } from '@unspun/contract/site.ts'
 import { hashOf, type OtherHosts, pageHeaders } from './page-headers.ts'
 import { schemeColors } from './scheme-colors.ts'
 import { MANIFEST } from './web-manifest.ts'
@@ -30,7 +30,13 @@ const MARK_FRESH =
 /** Runs before the first layout. Marks what the page omits for this browser (`marks`). Storage may be forbidden. */
 const MARK_READER = `try{for(const[key,mark]of ${JSON.stringify(Object.entries(marks))})localStorage.getItem(key)!==null&&document.documentElement.classList.add(mark)}catch{}`
 
-const EARLY = `${MARK_FRESH};${MARK_READER}`
+/**
+ * Keeps the last vote that a member presses on each fix before the page can cast it, and shows that the fix is busy. The page's own scripts take
+ * seconds on a slow network.
+ */
+const KEEP_VOTES = `addEventListener("click",({target})=>{const button=target.closest?.(".vote button"),vote=button?.parentElement;if(!vote||vote.${EARLY_VOTE}===null||!document.documentElement.classList.contains("${marks[SESSION_KEY]}"))return;vote.${EARLY_VOTE}=button.className==="vote-up"?1:-1;vote.ariaBusy="true"},true)`
+
+const EARLY = [MARK_FRESH, MARK_READER, KEEP_VOTES].join(';')
 
 /**
  * Creates the shell of a build. The policy has the hashes of all stylesheets, so it needs no nonce and pages can be

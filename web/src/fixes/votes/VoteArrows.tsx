@@ -1,7 +1,9 @@
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
+import { EARLY_VOTE } from '@unspun/contract/site.ts'
 import type { VoteValue } from '@unspun/contract/votes.ts'
-import { useSession } from '../../app.ts'
+import { useEffect, useRef } from 'react'
+import { useApp, useSession } from '../../app.ts'
 import { standingOf } from '../../members/standing.ts'
 import { verifyNow } from '../../members/verify-now.ts'
 import { notify } from '../../ui/notices.ts'
@@ -9,6 +11,8 @@ import { useBusy } from '../../ui/use-busy.ts'
 
 /** Ids of the descriptions in `VoteHints`, which all vote buttons share. */
 const hints = { out: 'vote-login', unverified: 'vote-verify' }
+
+type Arrows = HTMLFieldSetElement & { [EARLY_VOTE]?: 1 | -1 | null }
 
 interface Props {
   name: string
@@ -20,7 +24,9 @@ interface Props {
 }
 
 export function VoteArrows({ name, total, mine, cast }: Props) {
+  const { store } = useApp()
   const session = useSession()
+  const arrows = useRef<Arrows>(null)
   const { busy: sending, run } = useBusy()
   const busy = sending || session.state === 'loading' || (session.state === 'in' && mine === undefined)
   const may = mayDo('vote', standingOf(session))
@@ -34,8 +40,16 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
       })
     else if (session.state === 'in') notify(voteMessages.verify, verifyNow)
   }
+  useEffect(() => {
+    // In the first render nobody is logged in, even if a session is being resumed.
+    if (!arrows.current || busy || store.session.state === 'loading') return
+    const early = arrows.current[EARLY_VOTE]
+    arrows.current[EARLY_VOTE] = null
+    if (early && early !== mine) press(early)
+  })
   return (
     <fieldset
+      ref={arrows}
       aria-label="Votes"
       aria-busy={busy || undefined}
       className="vote"
