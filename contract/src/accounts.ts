@@ -83,6 +83,8 @@ export const OwnUser = Type.Object({
   email_verified: Type.Boolean(),
   moderator: Type.Optional(Type.Literal(true)),
   restriction: Type.Optional(Restriction),
+  /** Present only while the account waits for its deletion. */
+  leaving_at: Type.Optional(Milliseconds),
 })
 export type OwnUser = Static<typeof OwnUser>
 

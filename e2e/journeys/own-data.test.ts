@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
@@ -13,7 +13,8 @@ import { expect, test } from '../src/test.ts'
 
 const data = (page: Page) => page.getByRole('region', { name: ownDataMessages.title, exact: true })
 const leave = (page: Page) => page.getByRole('region', { name: ownDataMessages.deleteTitle, exact: true })
-const stay = (page: Page) => page.getByRole('button', { name: ownDataMessages.stay })
+const stay = (within: Page | Locator) => within.getByRole('button', { name: ownDataMessages.stay })
+const bar = (page: Page) => page.getByRole('region', { name: ownDataMessages.leavingBar })
 const dueDay = () =>
   new Date(Date.now() + accountLimits.leavingDays * 24 * 60 * 60_000).toLocaleDateString('en-US', {
     dateStyle: 'long',
@@ -75,7 +76,7 @@ test('a refused export shows the reason @phone', async ({ page, reader, complain
   await expect(refusals(data(page))).toHaveText([accountMessages.tooManyExports])
 })
 
-test('a member requests the deletion of their account, sees the date, and cancels it with one press @phone', async ({
+test('a member is asked before the account is deleted, sees the date on every page, and cancels it with one press @phone', async ({
   page,
   reader,
 }) => {
@@ -85,21 +86,68 @@ test('a member requests the deletion of their account, sees the date, and cancel
   await expect(choices.first()).toBeChecked()
   await leave(page).getByRole('radio', { name: ownDataMessages.remove }).check()
   const before = dueDay()
-  await leave(page).getByRole('button', { name: ownDataMessages.deleteTitle }).click()
-  const days = [...new Set([before, dueDay()])].map(ownDataMessages.leaving)
-  await expect(leave(page).getByRole('status')).toHaveText(new RegExp(days.join('|')))
-  await expect(page.getByText(ownDataMessages.leavingRemove)).toBeVisible()
-  // The banner is still there after a reload, without moving the page, and the account works as before.
+  const button = leave(page).getByRole('button', { name: ownDataMessages.deleteTitle })
+  const sure = leave(page).getByRole('group', { name: ownDataMessages.sureToDelete('remove') })
+  // One press only asks, and the harmless answer has the focus.
+  for (const change of [() => page.keyboard.press('Escape'), () => page.keyboard.press('Enter')]) {
+    await button.click()
+    await expect(sure.getByRole('button', { name: 'Keep' })).toBeFocused()
+    await change()
+    await expect(button).toBeFocused()
+  }
+  await page.reload()
+  await expect(stay(page)).toHaveCount(0)
+  await leave(page).getByRole('radio', { name: ownDataMessages.remove }).check()
+  await button.click()
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  const days = new RegExp([...new Set([before, dueDay()])].map(ownDataMessages.leaving).join('|'))
+  // The way back stands beside the message.
+  await expect(leave(page).getByText(days)).toBeInViewport()
+  await expect(stay(leave(page))).toBeInViewport()
+  await expect(leave(page).getByText(ownDataMessages.leavingRemove)).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await leave(page).getByRole('radio', { name: ownDataMessages.keep }).check()
+  await leave(page).getByRole('button', { name: ownDataMessages.changeChoice }).click()
+  await expect(leave(page).getByText(ownDataMessages.leavingKeep)).toBeVisible()
+  // It is still there after a reload, at the top too, and the account works as before.
   await visit(page, pages.settings())
-  await expect(page.getByText(new RegExp(days.join('|'))).first()).toBeVisible()
-  await expect(leave(page).getByRole('radio', { name: ownDataMessages.remove })).toBeChecked()
-  await stay(page).click()
+  await expect(page.getByText(days).first()).toBeInViewport()
+  await expect(leave(page).getByRole('radio', { name: ownDataMessages.keep })).toBeChecked()
+  for (const path of [pages.home(), pages.inTheNews(), pages.notifications()]) {
+    await visit(page, path)
+    await expect(bar(page)).toContainText(days)
+    await expect(stay(bar(page))).toBeInViewport()
+  }
+  await stay(bar(page)).click()
+  await expectNotice(page, ownDataMessages.stayed)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await visit(page, pages.settings('delete'))
+  await expect(button).toBeVisible()
+  await expect(stay(page)).toHaveCount(0)
+})
+
+test('the way back beside the choices works too, and another tab follows at its next page @desktop', async ({
+  page,
+  context,
+  reader,
+}) => {
+  await visitAs(page, reader, pages.settings('delete'))
+  await leave(page).getByRole('button', { name: ownDataMessages.deleteTitle }).click()
+  await leave(page).getByRole('group').getByRole('button', { name: 'Delete' }).click()
+  await expect(stay(leave(page))).toBeVisible()
+  const other = await context.newPage()
+  await visit(other, pages.home())
+  await expect(stay(bar(other))).toBeVisible()
+  await stay(leave(page)).click()
   await expectNotice(page, ownDataMessages.stayed)
   await expect(stay(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: ownDataMessages.deleteTitle })).toBeFocused()
-  await page.reload()
-  await expect(leave(page).getByRole('button', { name: ownDataMessages.deleteTitle })).toBeVisible()
-  await expect(stay(page)).toHaveCount(0)
+  await visit(page, pages.home())
+  await expect(bar(page)).toHaveCount(0)
+  // A press that comes too late does no harm.
+  await stay(bar(other)).click()
+  await expect(bar(other)).toHaveCount(0)
 })
 
 test('an old session must confirm the member’s identity before the account can be deleted @phone', async ({
@@ -118,7 +166,8 @@ test('an old session must confirm the member’s identity before the account can
   await expect(popup).toBeHidden()
   await expect(leave(page).getByRole('radio', { name: ownDataMessages.remove })).toBeChecked()
   await button.click()
-  await expect(stay(page)).toBeVisible()
+  await leave(page).getByRole('group').getByRole('button', { name: 'Delete' }).click()
+  await expect(stay(leave(page))).toBeVisible()
 })
 
 test('visitors without an account can read in the policy what can be exported and what is erased @desktop', async ({

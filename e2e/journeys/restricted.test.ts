@@ -24,7 +24,8 @@ async function doWhatIsLeft(page: Page, why: string): Promise<void> {
 
   const leave = part(page, ownDataMessages.deleteTitle)
   await leave.getByRole('button', { name: ownDataMessages.deleteTitle }).click()
-  const stay = page.getByRole('button', { name: ownDataMessages.stay })
+  await leave.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+  const stay = leave.getByRole('button', { name: ownDataMessages.stay })
   await expect(stay).toBeVisible()
   await stay.click()
   await expect(stay).toHaveCount(0)

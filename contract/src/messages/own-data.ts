@@ -46,9 +46,12 @@ export const confirmToDownload = (minutes: number) =>
   `You logged in a while ago. Confirm that it is you; then you can download your data for ${minutes} minutes.`
 export const confirmToDelete = (minutes: number) =>
   `You logged in a while ago. Confirm that it is you; then you can delete your account for ${minutes} minutes.`
+export const leavingBar = 'Deletion of your account'
 export const leaving = (date: string) => `Your account will be deleted on ${date}.`
 export const leavingKeep = 'Your fixes and comments will stay without your name.'
 export const leavingRemove = 'Your fixes and comments will be erased.'
+export const sureToDelete = (posts: 'keep' | 'remove') =>
+  `Delete your account? ${posts === 'keep' ? leavingKeep : leavingRemove}`
 export const changeChoice = 'Change my choice'
 export const stay = 'Keep my account'
 export const stayed = 'Your account stays.'

@@ -3,7 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-export type Standing = Pick<OwnUser, 'moderator' | 'restriction'>
+export type Standing = Pick<OwnUser, 'moderator' | 'restriction' | 'leaving_at'>
 
 /** Selects whether a restriction of the member is in force, under the name of its column. */
 export const isRestricted = <Name extends 'suspended_until' | 'limited_until'>(name: Name) =>
@@ -15,12 +15,14 @@ interface Row {
   until: number | null
   reason: string | null
   action_id: number | null
+  leaving_at: number | null
 }
 
 export async function standingOf({ kysely }: Database, userId: number): Promise<Standing> {
   const { rows } = await sql<Row>`
     select exists (select from moderators m where m.user_id = u.user_id) as moderator, r.kind,
-      case when isfinite(r.until) then extract(epoch from r.until)::float8 * 1000 end as until, a.reason, a.action_id
+      case when isfinite(r.until) then extract(epoch from r.until)::float8 * 1000 end as until, a.reason, a.action_id,
+      (select floor(extract(epoch from d.due_at) * 1000)::bigint from departures d where d.user_id = u.user_id) as leaving_at
     from users u
     cross join lateral (
       select case when u.hidden_at is not null then 'hidden' when u.suspended_until > now() then 'suspended'
@@ -36,10 +38,11 @@ export async function standingOf({ kysely }: Database, userId: number): Promise<
       order by o.operator_action_id desc limit 1
     ) a on true
     where u.user_id = ${userId}`.execute(kysely)
-  const { moderator, kind, until, reason, action_id } = rows[0]!
+  const { moderator, kind, until, reason, action_id, leaving_at } = rows[0]!
   return {
     ...(moderator ? { moderator } : {}),
     ...(kind ? { restriction: { kind, until, reason: reason ?? '', action_id: action_id ?? 0 } } : {}),
+    ...(leaving_at === null ? {} : { leaving_at }),
   }
 }
 

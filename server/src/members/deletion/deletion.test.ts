@@ -87,6 +87,23 @@ describe('requesting the deletion of an account', () => {
     assert.equal((await ask('get-auth', ana)).status, 200)
   })
 
+  test('tells the member the day wherever they sign in, until it is cancelled, and nobody else', async () => {
+    const [ana, cem] = [await site.makeUser(), await site.makeUser()]
+    const logIn = ({ token, uid, email }: TestUser) => site.post('/api/users/login-register/', { uid, email }, token)
+    const dayFor = async (by: TestUser) => [
+      (await ask('get-auth', by)).body.leaving_at,
+      (await logIn(by)).body.leaving_at,
+    ]
+    assert.deepEqual(await dayFor(ana), [undefined, undefined])
+    const { due_at } = (await request(ana)).body.deletion
+    assert.deepEqual(await dayFor(ana), [due_at, due_at])
+    assert.deepEqual(await dayFor(cem), [undefined, undefined])
+    const profile = await site.post('/api/users/get-profile/', { user_id: ana.user_id }, cem.token)
+    assert.equal('leaving_at' in profile.body, false)
+    await ask('cancel-deletion', ana)
+    assert.deepEqual(await dayFor(ana), [undefined, undefined])
+  })
+
   test('concerns only one’s own account', async () => {
     const [ana, cem] = [await site.makeUser(), await site.makeUser()]
     await request(ana)

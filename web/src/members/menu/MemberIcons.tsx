@@ -9,22 +9,20 @@ import { Avatar } from '../Avatar.tsx'
 import { ownPage } from './own-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Without a connection the bar is missing, but the server explains each refusal. */
-const RestrictionBar = lazily(() =>
-  import('../../moderation/restriction/RestrictionBar.tsx').then((file) => file.RestrictionBar),
-)
+/** Without a connection they are missing, but the server explains each refusal. */
+const MemberBars = lazily(() => import('./MemberBars.tsx').then((file) => file.MemberBars))
 
 /** The member's links in the top bar, and the logout button. Small screens show only the bell here. The menu and the bottom bar have the rest. */
 export function MemberIcons({ user }: { user: OwnUser }) {
   const signOut = useSignOut()
-  const { restriction, moderator } = user
+  const { restriction, leaving_at, moderator } = user
   // A moderator has one link more, so the bar has no room for labels.
   const link = moderator ? 'icon-btn' : 'row account-link'
   const named = (label: string) => <span className={moderator ? 'sr-only' : undefined}>{label}</span>
   const title = (label: string) => (moderator ? label : undefined)
   return (
     <div className="row account-icons">
-      {restriction ? <RestrictionBar restriction={restriction} /> : null}
+      {restriction || leaving_at !== undefined ? <MemberBars user={user} /> : null}
       <Bell user_id={user.user_id} />
       <a href={ownPage(user)} className="icon-btn" aria-label={profileMessages.yours(user.display_name)}>
         <Avatar user={user} />

@@ -3,13 +3,17 @@ import { signInLimits } from '@unspun/contract/identity.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import { useId } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
+import { AskFirst } from '../../ui/AskFirst.tsx'
 import { FormMessages } from '../../ui/FormMessages.tsx'
 import { refusalOf } from '../../ui/form-values.ts'
+import { announce } from '../../ui/notices.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
-import { dayOf, useOwnData } from './own-data.ts'
+import { LeavingBanner } from './LeavingBanner.tsx'
+import { dayOf } from './leaving.ts'
+import { useOwnData } from './own-data.ts'
 import { noteOldSignIn, useRecent } from './use-recent.ts'
 
 const NONE: OwnData['counts'] = { fixes: 0, comments: 0, votes: 0, favorites: 0, headlines: 0 }
@@ -32,17 +36,30 @@ export function DeleteAccount() {
         return { refused: refusalOf(answer) }
       }
       put(answer)
-      return { done: ownDataMessages.leaving(dayOf(answer.deletion!.due_at)) }
+      announce(ownDataMessages.leaving(dayOf(answer.deletion!.due_at)))
+      return {}
     },
   })
 
+  const { posts } = form.values
+  const button = (label: string, press?: () => void) => (
+    <button
+      type="button"
+      className={`btn-line leaving-button${press ? ' danger' : ''}`}
+      disabled={!recent}
+      aria-disabled={form.sending || undefined}
+      onClick={press ?? (() => form.submit())}
+    >
+      {form.sending ? <span className="spinner" aria-hidden /> : null}
+      <span>{label}</span>
+    </button>
+  )
   return (
     <form
       {...form.props}
       onSubmit={(event) => {
-        if (recent) return form.props.onSubmit(event)
         event.preventDefault()
-        open({ kind: 'confirm' })
+        if (!recent) open({ kind: 'confirm' })
       }}
     >
       <p className="note">{ownDataMessages.deleteAbout(accountLimits.leavingDays)}</p>
@@ -57,15 +74,14 @@ export function DeleteAccount() {
       </fieldset>
       {recent ? null : <ConfirmFirst why={ownDataMessages.confirmToDelete(signInLimits.recentMinutes)} />}
       <FormMessages form={form} />
-      <button
-        type="submit"
-        className="btn-line leaving-button"
-        disabled={!recent}
-        aria-disabled={form.sending || undefined}
-      >
-        {form.sending ? <span className="spinner" aria-hidden /> : null}
-        <span>{deletion ? ownDataMessages.changeChoice : ownDataMessages.deleteTitle}</span>
-      </button>
+      <LeavingBanner />
+      {deletion ? (
+        button(ownDataMessages.changeChoice)
+      ) : (
+        <AskFirst question={ownDataMessages.sureToDelete(posts)} no="Keep" yes="Delete" act={async () => form.submit()}>
+          {(ask) => button(ownDataMessages.deleteTitle, ask)}
+        </AskFirst>
+      )}
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { refusalOf } from '../../ui/form-values.ts'
 import { notify } from '../../ui/notices.ts'
 import { StatusMessage } from '../../ui/StatusMessage.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { dayOf } from './own-data.ts'
+import { dayOf } from './leaving.ts'
 
 interface Props {
   /** When the feed's address was created, in milliseconds. Null without a feed, undefined until that is known. */

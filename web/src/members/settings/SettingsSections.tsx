@@ -4,7 +4,8 @@ import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
 import { may } from '@unspun/contract/permissions.ts'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useApp } from '../../app.ts'
 import { RestrictionNote } from '../../moderation/restriction/RestrictionNote.tsx'
 import type { Session } from '../../store.ts'
 import { standingOf } from '../standing.ts'
@@ -13,7 +14,9 @@ import { BlockList } from './BlockList.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DownloadData } from './DownloadData.tsx'
 import { LeavingBanner } from './LeavingBanner.tsx'
+import { noteLeaving } from './leaving.ts'
 import { NotificationsForm } from './NotificationsForm.tsx'
+import { useOwnData } from './own-data.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PrivacyForm } from './PrivacyForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -53,6 +56,11 @@ interface Props {
 
 export function SettingsSections({ session, decisions }: Props) {
   useAnchor()
+  const { store } = useApp()
+  const { data } = useOwnData()
+  useEffect(() => {
+    if (data) noteLeaving(store, data)
+  }, [store, data])
   const standing = standingOf(session)
   const { uid, user } = session
   const { restriction } = user

@@ -11,6 +11,3 @@ export interface OwnDataState {
 export const OwnDataContext = createContext<OwnDataState>({ put: () => {} })
 
 export const useOwnData = (): OwnDataState => useContext(OwnDataContext)
-
-/** `at` is in milliseconds. */
-export const dayOf = (at: number): string => new Date(at).toLocaleDateString(undefined, { dateStyle: 'long' })

@@ -3,16 +3,15 @@ import type { Restriction } from '@unspun/contract/accounts.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { useOverlays } from '../../ui/overlays.ts'
 
-/** One line over every page of somebody who is suspended or limited to reading. It covers the end of the page and moves nothing. */
+/** Tells somebody who is suspended or limited to reading, on every page. */
 export function RestrictionBar({ restriction: { kind, until, action_id } }: { restriction: Restriction }) {
   const { open } = useOverlays()
   // Forms show the note at once.
   useEffect(() => void import('./RestrictionNote.tsx').catch(() => {}), [])
-  return createPortal(
-    <section className="restriction-bar" aria-label={appealMessages.bar}>
+  return (
+    <section className="member-bar restriction-bar" aria-label={appealMessages.bar}>
       <p>
         <strong>{appealMessages.restricted[kind](until)}</strong> <span>{appealMessages.may[kind]}</span>
       </p>
@@ -22,7 +21,6 @@ export function RestrictionBar({ restriction: { kind, until, action_id } }: { re
           {appealMessages.why}
         </button>
       ) : null}
-    </section>,
-    document.body,
+    </section>
   )
 }

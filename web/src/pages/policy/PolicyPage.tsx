@@ -260,7 +260,8 @@ function PolicyPage() {
       <h3 id="leaving">Deleting your account</h3>
       <p>
         In the settings, under Delete, you can have your account deleted. For {accountLimits.leavingDays} days you can
-        change your mind there; we mail you when you ask, and once more when it is done. Then these are erased:
+        change your mind there and on every other page, which shows you the date; we mail you when you ask, and once
+        more when it is done. Then these are erased:
       </p>
       <ul>
         <li>your profile, your names, and your picture in all sizes;</li>
