@@ -140,7 +140,7 @@ export const homepageHeadlines = endpoint({
   method: 'GET',
   path: '/data/homepage-headlines/',
   summary:
-    'Headlines with their fixes, most recently fixed first. `list=top`: those with the best fixes of a day, week or month (`of`). `list=needs`: those without a fix that readers like, most looked at first. Pass the last answer’s `next` as `before`',
+    'Headlines with their fixes, most recently fixed first. `list=top`: those with the best fixes of a day, week or month (`of`). `list=needs`: those without a fix that readers like, first those without any, then those most looked at. Pass the last answer’s `next` as `before`',
   who: 'anyone',
   input: Type.Object({ ...place, list: Type.Optional(OneOf(homeLists)), of: Type.Optional(OneOf(topPeriods)) }),
   answer: HeadlineList,

@@ -6,8 +6,7 @@ export const topEmpty = (period: 'day' | 'week' | 'month') =>
   `No fix of the last ${period} has more votes up than down yet. Yours could be the first.`
 export const needsTab = 'Needs a fix'
 export const needsTitle = 'Needs a Fix'
-export const needsIntro =
-  'Headlines without a fix that readers like. First come those that many look at, and those that tease or shout.'
+export const needsIntro = 'Headlines waiting for a good fix. First come those that have none.'
 export const needsEmpty =
   'Every headline has a fix that readers like. Paste the address of an article to add another one.'
 export const noHeadlinesYet = 'No fixes yet. Paste the address of an article to write the first one.'

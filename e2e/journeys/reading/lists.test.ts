@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
-import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle, demoFix, demoHeadline } from '../../src/demo.ts'
-import { cardOf, expectNotice, visit } from '../../src/steps.ts'
+import { cardOf, dialog, expectNotice, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -28,7 +28,17 @@ test('the tabs of home link to the top fixes of a day, week or month and to head
   await tab(page, listMessages.needsTab).click()
   await isAt(page, listMessages.needsTitle)
   const { headline } = demoArticle('coffee-price-panic')
-  await expect(cardOf(page, headline)).toContainText(siteMessages.noFixesYet)
+  // Headlines without a fix come first, each with a button to write one.
+  const buttons = cards(page).getByRole('button', { name: fixMessages.write })
+  await expect(buttons.first()).toBeVisible()
+  const bare = await buttons.count()
+  const unfixed = (await cards(page).allInnerTexts()).map((text) => text.includes(listMessages.fixes(0)))
+  expect(unfixed).toEqual(unfixed.map((_, place) => place < bare))
+  await cardOf(page, headline)
+    .getByRole('button', { name: `${fixMessages.write} ${headline}` })
+    .click()
+  await expect(dialog(page, 'New Fix')).toContainText(fixMessages.loginToPost)
+  await page.keyboard.press('Escape')
 
   await page.goBack()
   await expect(page).toHaveURL(pages.home('month'))

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { headlineLimits } from '@unspun/contract/headlines.ts'
+import { feedPath, feeds } from '@unspun/contract/outgoing-feeds.ts'
+import { readJsonFeed } from '../engines/syndication/feed-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { fillCues } from './cue-store.ts'
-import { headlineIdsInNeed } from './list-store.ts'
+import { cursorOfNeed, type HeadlineInNeed, headlinesInNeed } from './list-store.ts'
 import { addViews } from './view-store.ts'
 
 const site = await startTestSite()
@@ -139,7 +141,9 @@ describe('headlines that need a fix', () => {
     await pool.query('update headlines set attention = 30000 where headline_id = any($1)', [ids])
     // Reads the store directly, because the responses are cached.
     const order = async () =>
-      await headlineIdsInNeed(site.database, { after: undefined, downTo: undefined, limit: ids.length })
+      (await headlinesInNeed(site.database, { after: undefined, downTo: undefined, limit: ids.length })).map(
+        ({ headline_id }) => headline_id,
+      )
     assert.deepEqual(await order(), [loud, teasing, calmer, calm])
     // Three cues count like two: less than four and a half times the views.
     await pool.query('update headlines set attention = 30002.1 where headline_id = $1', [calm])
@@ -149,6 +153,37 @@ describe('headlines that need a fix', () => {
     assert.deepEqual(await order(), [calm, teasing, loud, calmer])
     await fillCues(site.database)
     assert.deepEqual(await order(), [calm, loud, teasing, calmer])
+  })
+
+  test('come first if they have no fix, whatever others are viewed, and a list goes on after one of them is fixed', async () => {
+    const other = await startTestSite()
+    const cat = await other.makeUser()
+    const bare: number[] = []
+    for (const title of ['First bare', 'Second bare', 'Third bare', 'Fourth bare'])
+      bare.push((await other.makeHeadline(await other.makeUser(), title)).headline_id)
+    const { headline_id: viewed } = await other.makeHeadline(cat, 'Here’s why many look')
+    const fix = await other.makeFix(cat, viewed, 'A fix that nobody has voted on')
+    await other.database.pool.query('update headlines set attention = attention + 9 where headline_id = $1', [viewed])
+    // Reads the store directly, because the responses are cached.
+    const read = async (after?: HeadlineInNeed, limit = 9) =>
+      await headlinesInNeed(other.database, { after: after && cursorOfNeed(after), downTo: undefined, limit })
+    const ids = async (...how: Parameters<typeof read>) => (await read(...how)).map(({ headline_id }) => headline_id)
+    assert.deepEqual(await ids(), [...bare.toReversed(), viewed])
+    // A fix that its author takes back or that waits for review is none.
+    await other.post('/api/headline-fixes/toggle-status/', { headline_fix_id: fix.headline_fix_id }, cat.token)
+    assert.deepEqual(await ids(), [viewed, ...bare.toReversed()])
+    await other.post('/api/headline-fixes/toggle-status/', { headline_fix_id: fix.headline_fix_id }, cat.token)
+    const shown = await read(undefined, 2)
+    await other.makeFix(cat, shown[1]!.headline_id, 'Written between two parts of the list')
+    assert.deepEqual((await ids(shown[1])).toSorted(), [bare[0], bare[1], viewed, shown[1]!.headline_id].toSorted())
+    assert.deepEqual((await ids(shown[1])).slice(0, 2), [bare[1], bare[0]])
+    const { headline_ids } = (await other.get('/api/data/homepage-headlines/?list=needs')).body
+    assert.deepEqual(headline_ids, await ids())
+    const { entries } = readJsonFeed((await other.get(feedPath(feeds.needs(), 'json'))).body)
+    assert.deepEqual(
+      entries.map(({ id }) => Number(id.split('/').pop())),
+      headline_ids,
+    )
   })
 
   test('are viewed when their pages are read', async () => {

@@ -9,12 +9,13 @@ import {
   getWaitingHeadline,
   headlineLimits,
   homepageHeadlines,
+  type TopPeriod,
 } from '@unspun/contract/headlines.ts'
 import type { Database } from '../database/database.ts'
 import { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
 import { SingleFlight } from '../engines/concurrency/single-flight.ts'
-import { type Place, readPart, type Stretch } from '../engines/postgres/list-part.ts'
+import { type Place, readPart } from '../engines/postgres/list-part.ts'
 import { fixesOfHeadlines, ownFixesOf } from '../fixes/store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { Changed } from '../invalidation/changes.ts'
@@ -23,7 +24,7 @@ import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headli
 import { pageReadingLimits, pagesOfOnePerson } from './extraction/page-limits.ts'
 import { explainPageProblem } from './extraction/page-problems.ts'
 import { historyOf } from './history-store.ts'
-import { headlineIdsInNeed, topHeadlineIds } from './list-store.ts'
+import { cursorOfNeed, headlinesInNeed, topHeadlineIds } from './list-store.ts'
 import { fixWithPicture, withPicture } from './pictures/picture-address.ts'
 import {
   currentHeadline,
@@ -49,6 +50,23 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
   const turns = new KeyedQueue(pagesOfOnePerson)
   const topPart = createTopLists((days) => topHeadlineIds(database, days))
   const adding = new SingleFlight<{ id: number; known: boolean }>()
+
+  const topPage = (of: TopPeriod, place: Place) =>
+    readPart(
+      (at) => topPart(of, at),
+      (id) => id,
+      place,
+      headlineLimits.onHome,
+    )
+  async function needPage(place: Place) {
+    const { rows, next } = await readPart(
+      (at) => headlinesInNeed(database, at),
+      cursorOfNeed,
+      place,
+      headlineLimits.onHome,
+    )
+    return { rows: rows.map(({ headline_id }) => headline_id), next }
+  }
 
   return [
     route(getHeadline, ({ input }) => withFixes(options, input.id)),
@@ -109,9 +127,7 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
     route(homepageHeadlines, async ({ input }) => {
       const { list, of = 'day' } = input
       if (!list) return listOf(options, await headlinesByNewestFix(database, placeOf(input), headlineLimits.onHome))
-      const read = (at: Stretch & { limit: number }) =>
-        list === 'top' ? topPart(of, at) : headlineIdsInNeed(database, at)
-      const { rows: ids, next } = await readPart(read, (id) => id, placeOf(input), headlineLimits.onHome)
+      const { rows: ids, next } = await (list === 'top' ? topPage(of, placeOf(input)) : needPage(placeOf(input)))
       const rows = await headlinesByIds(database, ids)
       const places = new Map(ids.map((id, index) => [id, index]))
       rows.sort((a, b) => places.get(a.headline_id)! - places.get(b.headline_id)!)

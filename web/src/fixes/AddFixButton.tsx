@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 
 interface Props {
   headline_id: number
   className: string
-  children: string
+  children: ReactNode
 }
 
 export function AddFixButton({ headline_id, className, children }: Props) {

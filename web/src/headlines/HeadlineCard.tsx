@@ -1,11 +1,11 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
-import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { Byline } from '../fixes/Byline.tsx'
 import { FixLine } from '../fixes/FixLine.tsx'
 import { Vote } from '../fixes/votes/Vote.tsx'
+import { lazily } from '../lazy.tsx'
 import { Time } from '../ui/Time.tsx'
 import { CardMenuButton } from './CardMenuButton.tsx'
 import { DomainLink } from './domains/DomainLink.tsx'
@@ -14,6 +14,8 @@ import { Original, originalLabel } from './Original.tsx'
 import { Picture } from './pictures/Picture.tsx'
 import { usePicture } from './pictures/use-picture.ts'
 import { Title } from './Title.tsx'
+
+const WriteFix = lazily(() => import('../fixes/WriteFix.tsx').then((file) => file.WriteFix))
 
 interface Props {
   id: number
@@ -51,9 +53,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
             <Original headline_id={id} title={headline.title} lang={headline.lang} />
             <EarlierWording of={top} />
           </>
-        ) : (
-          <p className="original">{siteMessages.noFixesYet}</p>
-        )}
+        ) : null}
       </div>
       <div className="row wrap card-row">
         {top ? (
@@ -61,7 +61,9 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
             <Vote id={top.headline_fix_id} />
             <Byline fix={top} marked pictured />
           </>
-        ) : null}
+        ) : (
+          <WriteFix headline={headline} />
+        )}
         <p className="row note card-counts">
           <a href={pages.headline(headline)}>{listMessages.fixes(headline.fix_count)}</a>
           {top ? (

@@ -10,7 +10,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { searchFeed, searchHeadlines } from '@unspun/contract/search.ts'
 import type { Database } from '../../database/database.ts'
 import { domainByName } from '../../headlines/domains/store.ts'
-import { headlineIdsInNeed, topHeadlineIds } from '../../headlines/list-store.ts'
+import { headlinesInNeed, topHeadlineIds } from '../../headlines/list-store.ts'
 import { currentHeadline, headlinesByIds } from '../../headlines/store.ts'
 import { createTopLists } from '../../headlines/top-lists.ts'
 import type { FeedRoute, MadeFeed } from '../../http/syndication/serve-feeds.ts'
@@ -65,7 +65,7 @@ export function feedList({ database, siteUrl, moderatorNames: named }: FeedListO
   }
 
   async function needs(): Promise<MadeFeed> {
-    const ids = await headlineIdsInNeed(database, start)
+    const ids = (await headlinesInNeed(database, start)).map(({ headline_id }) => headline_id)
     const headlines = await headlinesByIds(database, ids)
     headlines.sort((a, b) => ids.indexOf(a.headline_id) - ids.indexOf(b.headline_id))
     return {
