@@ -54,6 +54,9 @@ const longCapitals = /(?<!\p{L})\p{Lu}{5,}(?!\p{L})/gu
 const twoCapitals = /\p{Lu}{2}/u
 const marks = /[!?！？]\s?[!?！？]/
 
+/** "The DEADLY secret". It is no cue, because it can be a name, but pairs of titles can be compared by it. */
+export const hasCapitals = (title: string): boolean => title.search(longCapitals) >= 0
+
 /** "TOWN HALL IN CHAOS", "Really?!" One word in capitals can be a name. */
 export function shouts(title: string): boolean {
   if (marks.test(title)) return true

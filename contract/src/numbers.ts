@@ -12,11 +12,12 @@ export const numbersLimits = {
   fewestMonths: 12,
 } as const
 
-/** Hints that a published headline can trigger. `same` compares fixes with each other. */
-export type PrintedHint = Exclude<Hint['kind'], 'same'>
+/** Hints that a published headline can trigger, and words in capitals. `same` compares fixes with each other. */
+export type PrintedHint = Exclude<Hint['kind'], 'same'> | 'capitals'
 
 const hintNames: Record<PrintedHint, true> = {
   shouting: true,
+  capitals: true,
   list: true,
   withheld: true,
   forward: true,

@@ -58,12 +58,13 @@ export const hints = {
     `${of(hinted, read)} headlines ${hinted === 1 ? 'triggers' : 'trigger'} a hint.`,
   none: 'None of these headlines triggers a hint.',
   definition:
-    'The hints that writers of fixes get, applied to the words that the outlet printed: in English, or where the page does not name its language. A headline can trigger several. Titles typed by readers are left out.',
+    'The hints that writers of fixes get, applied to the words that the outlet printed: in English, or where the page does not name its language. A word of five or more capitals counts too; it may be a name. A headline can trigger several. Titles typed by readers are left out.',
   columns: ['Hint', 'Headlines', 'Share'],
   unread: 'There are hints for English headlines only, and these are in other languages.',
 } as const
 export const kinds = {
-  shouting: 'Shouts with capitals or !!',
+  shouting: 'Shouts with many capitals or !!',
+  capitals: 'Has a word in capitals',
   list: 'Opens like a list',
   withheld: 'Keeps the answer back',
   forward: 'Points away with “this” or “here”',

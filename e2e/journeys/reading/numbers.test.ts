@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
 import * as domainMessages from '@unspun/contract/messages/domains.ts'
+import * as historyMessages from '@unspun/contract/messages/history.ts'
 import * as numbersMessages from '@unspun/contract/messages/numbers.ts'
 import type { getNumbers } from '@unspun/contract/numbers.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -36,6 +37,22 @@ test('the tab of an outlet links to its numbers, which link to those of the site
   await expect(plot.getByRole('row')).toHaveCount(1 + numbers!.months.length)
   const { headlines, fixed } = numbers!.months.at(-1)!
   await expect(plot.getByRole('row').nth(1)).toContainText(numbersMessages.percent(fixed / headlines))
+})
+
+test('the numbers of the site agree with what its pages show @desktop', async ({ page }) => {
+  await whenCounted()
+  const headline = await demoHeadline('chocolate-makes-you-a-genius')
+  await visit(page, pages.headline(headline))
+  await expect(page.getByRole('heading', { name: historyMessages.title })).toBeVisible()
+  await visit(page, pages.numbers())
+  const plot = (name: string) => page.getByRole('main').getByRole('region', { name })
+  await expect(plot(numbersMessages.changes.title)).not.toContainText(numbersMessages.changes.none)
+  const { changes, calm, hints } = (await siteNumbers()).numbers!
+  expect(changes.changed).toBeGreaterThan(0)
+  // Most invented headlines have a word in capitals, and their fixes have none.
+  expect(hints.kinds[0]?.kind).toBe('capitals')
+  expect(calm.less).toBeGreaterThan(calm.same)
+  await expect(plot(numbersMessages.calm.title).getByText(numbersMessages.calm.says(calm))).toBeVisible()
 })
 
 test('an unknown outlet has no numbers @desktop', async ({ page, complaints }) => {

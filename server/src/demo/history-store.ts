@@ -13,4 +13,8 @@ export async function insertChanges(
         select h.headline_id, ${before}, ${after}, ${new Date(seen_at)}, 'page', array(
           select f.headline_fix_id from headline_fixes f where f.headline_id = h.headline_id and f.title = any(${followed}::text[]))
         from headlines h where h.original_url = ${url}`.execute(transaction)
+  // The other pages were read again too. The newest ones have a look-up of their own.
+  await sql`insert into headline_look_ups (headline_id, read_title, read_at)
+    select headline_id, title, now() from headlines where original_url = any(${headlines.map(({ url }) => url)}::text[])
+    on conflict do nothing`.execute(transaction)
 }

@@ -78,6 +78,27 @@ test('an outlet with few headlines has no numbers, and then counts what everybod
   assert.deepEqual([whole.domain, whole.numbers.headlines, whole.numbers.fixes], ['', listed, 1])
 })
 
+test('every change that the page of a headline shows is counted, also without a look-up', async () => {
+  const { numbers: before } = await countAnew()
+  const [imported, unchanged] = [await site.makeHeadline(ben, 'Imported'), await site.makeHeadline(ben, 'Unchanged')]
+  await pool.query('delete from headline_look_ups where headline_id = any($1)', [
+    [imported.headline_id, unchanged.headline_id],
+  ])
+  await pool.query(
+    `insert into headline_changes (headline_id, title_before, title_after, source, seen_at)
+      select $1, 'Words ' || n, 'Words ' || n + 1, 'page', now() from generate_series(1, 2) n`,
+    [imported.headline_id],
+  )
+  const shown = (await site.get(`/api/headlines/get/?id=${imported.headline_id}`)).body.history.changes.length
+  const { changes } = (await countAnew()).numbers
+  assert.deepEqual(
+    [changes.looked_up, changes.changed, changes.changes],
+    [before.changes.looked_up + 1, before.changes.changed + 1, before.changes.changes + shown],
+  )
+  // The site's numbers say the same.
+  assert.deepEqual((await numbersAt('')).body.numbers.changes, changes)
+})
+
 test('counting twice, even concurrently, gives the same result', async () => {
   const kept = async () => (await pool.query('select domain_id, numbers from outlet_numbers order by 1')).rows
   const before = await kept()

@@ -36,9 +36,10 @@ describe('hints', () => {
     )
     assert.deepEqual([hints.read, hints.hinted], [5, 4])
     assert.deepEqual(
-      hints.kinds.filter(({ kind }) => ['shouting', 'outlet', 'stop'].includes(kind)),
+      hints.kinds.filter(({ kind }) => ['shouting', 'capitals', 'outlet', 'stop'].includes(kind)),
       [
         { kind: 'shouting', headlines: 2 },
+        { kind: 'capitals', headlines: 1 },
         { kind: 'outlet', headlines: 1 },
         { kind: 'stop', headlines: 1 },
       ],
@@ -84,6 +85,18 @@ describe('pairs', () => {
     )
     assert.deepEqual([calm.pairs, calm.less, calm.same, calm.more], [3, 1, 1, 1])
     assert.deepEqual([calm.printed, calm.fix], [1, 1])
+  })
+
+  test('are calmer if the fix drops a word in capitals, and the same if both have a name in capitals', () => {
+    const titles: [title: string, leading: string, kind: 'less' | 'same' | 'more'][] = [
+      ['The DEADLY Secret Lurking In Sinks', 'Kitchen sponges hold bacteria', 'less'],
+      ['Chocolate Makes Shoppers GENIUSES', 'Study finds no effect', 'less'],
+      ['Die ÜBLEN Folgen', 'Folgen', 'less'],
+      ['UNICEF appeals for aid', 'UNICEF asks for aid', 'same'],
+      ['NATO meets', 'The alliance meets', 'same'],
+      ['Council meets', 'Council MEETS', 'more'],
+    ]
+    for (const [title, leading, kind] of titles) assert.equal(count({ title, leading }).calm[kind], 1, title)
   })
 
   test('compare a fix with the words that it was written for, even if the outlet prints the fix now', () => {

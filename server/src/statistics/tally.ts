@@ -1,4 +1,4 @@
-import { hintFinder, mayBeEnglish } from '@unspun/contract/hints.ts'
+import { hasCapitals, hintFinder, mayBeEnglish } from '@unspun/contract/hints.ts'
 import type { MonthNumbers, Numbers, PrintedHint } from '@unspun/contract/numbers.ts'
 import { addPair, comparisonOf, noPairs, type Pairs } from './comparison.ts'
 import { plottedMonths } from './months.ts'
@@ -52,7 +52,10 @@ export const emptyTally = (): Tally => ({
 function readWords({ domain, title, title_by_reader, lang, leading, written_for }: CountableHeadline): Found {
   if (title_by_reader || !mayBeEnglish(lang)) return { printed: undefined, written_for: undefined, leading: undefined }
   const hintsOf = hintFinder({ domain, lang, others: [] })
-  const kindsOf = (text: string) => hintsOf(text).map(({ kind }) => kind as PrintedHint)
+  const kindsOf = (text: string): PrintedHint[] => [
+    ...hintsOf(text).map(({ kind }) => kind as PrintedHint),
+    ...(hasCapitals(text) ? (['capitals'] as const) : []),
+  ]
   const printed = kindsOf(title)
   if (leading === null) return { printed, written_for: undefined, leading: undefined }
   return { printed, written_for: written_for === title ? printed : kindsOf(written_for), leading: kindsOf(leading) }

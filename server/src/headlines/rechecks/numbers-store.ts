@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 
 /**
  * Counts of headline changes.
- * - `looked_up`: shown headlines whose pages have been read again
+ * - `looked_up`: shown headlines whose pages have been read again, or that have changed
  * - `changed`: those of them that have changed
  * - `followed`: those of them that have come close to a fix
  * - `median_seconds`: from adding a headline to its first noticed change; null without changes
@@ -17,13 +17,13 @@ export interface HeadlineChangeNumbers {
 
 /** One row for each outlet, and one for all whose `domain_id` is null. */
 const NUMBERS = `
-  with seen as (
-    select h.headline_id, h.domain_id, h.created_at from headline_look_ups l
-      join headlines h on h.headline_id = l.headline_id and is_listed(h)
-    where l.read_at is not null
-  ), changed as (
+  with changed as (
     select headline_id, count(*) as changes, bool_or(cardinality(followed) > 0) as followed, min(seen_at) as first_at
     from headline_changes group by headline_id
+  ), seen as (
+    select h.headline_id, h.domain_id, h.created_at from headlines h
+    where is_listed(h) and h.headline_id in (
+      select headline_id from headline_look_ups where read_at is not null union select headline_id from changed)
   )
   select s.domain_id, count(*)::integer as looked_up, count(c.headline_id)::integer as changed,
     coalesce(sum(c.changes), 0)::integer as changes, count(*) filter (where c.followed)::integer as followed,
