@@ -30,7 +30,7 @@ export const fixStatus = { enabled: 1, disabled: 2 } as const
 /**
  * `ranking` 1 is best. `needs_votes` marks the one fix with few votes that ranks before one that readers like, so that people can judge it.
  * `outgoing`: it is the fix of its headline that feeds, cards and the extension show. `quote` is the passage of the article that supports it. `outdated`: the outlet
- * has changed the wording since.
+ * has changed the wording since; `written_for` is the earlier one, or empty. `followed`: the words printed now came close to the fix.
  */
 export const HeadlineFix = Type.Object({
   headline_fix_id: Id,
@@ -56,6 +56,8 @@ export const HeadlineFix = Type.Object({
   needs_votes: Type.Boolean(),
   outgoing: Type.Boolean(),
   outdated: Type.Boolean(),
+  written_for: Type.String(),
+  followed: Type.Boolean(),
   total_vote_value: Type.Integer(),
   total_vote_count: Type.Integer(),
   comment_count: Type.Integer(),

@@ -12,3 +12,5 @@ export const read = {
 export const followed = 'The outlet changed it'
 export const cameClose = 'The new words come close to the fix'
 export const writtenFor = `${earlierWording}:`
+export const nowPrints = 'Now prints:'
+export const afterThisFix = 'after this fix'

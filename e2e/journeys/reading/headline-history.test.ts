@@ -1,13 +1,17 @@
+import type { Locator } from '@playwright/test'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as historyMessages from '@unspun/contract/messages/history.ts'
 import { earlierWording } from '@unspun/contract/messages/history.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { searchFor } from '@unspun/contract/search.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const CHANGED = 'chocolate-makes-you-a-genius'
 const FIRST = 'Chocolate Makes You A GENIUS, Science Confirms'
+const struck = (within: Locator) => within.locator('.original').getByRole('link')
+const nowPrints = (within: Locator) => within.getByRole('paragraph').filter({ hasText: historyMessages.nowPrints })
 
 test('the page of a headline shows how the outlet changed it, and which fixes were written for earlier wordings @phone', async ({
   page,
@@ -33,32 +37,56 @@ test('the page of a headline shows how the outlet changed it, and which fixes we
   await expect(page.getByRole('button', { name: actionWords['remove-change'].label })).toHaveCount(0)
   await last.getByRole('link', { name: best.title }).click()
   await expect(page).toHaveURL(pages.fix(best))
-  await expect(page.getByRole('article')).toContainText(historyMessages.followed)
-  await expect(page.getByRole('article')).toContainText(FIRST)
+  // The words that the fix was written for are struck through, and not those that the outlet prints after it.
+  const shown = page.getByRole('article')
+  await expect(struck(shown)).toHaveText([FIRST])
+  await expect(shown.getByText(historyMessages.nowPrints)).toBeVisible()
+  await expect(nowPrints(shown)).toContainText(`${headline.title} ${historyMessages.afterThisFix}`)
+})
+
+test('lists strike through the words that a fix was written for, and show what the outlet prints now @phone', async ({
+  page,
+}) => {
+  const { headline_fixes, domain, title } = await demoHeadline(CHANGED)
+  const [best] = headline_fixes
+  for (const address of [pages.home(), pages.domain(domain), pages.profile(best!.user_username), searchFor(title)]) {
+    await visit(page, address)
+    const card = page.getByRole('article').filter({ hasText: best!.title })
+    await expect(struck(card), address).toHaveText([FIRST])
+    await expect(nowPrints(card), address).toContainText(`${title} ${historyMessages.afterThisFix}`)
+  }
+  const changed = page.getByText(title)
+  expect(
+    await changed.evaluateAll(
+      (all) => all.filter((each) => getComputedStyle(each).textDecorationLine.includes('line-through')).length,
+    ),
+  ).toBe(0)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists note that a fix was written for an earlier wording @phone', async ({ page }) => {
-    const { headline_fixes, domain } = await demoHeadline(CHANGED)
+  test('lists note that another fix was written for an earlier wording @phone', async ({ page }) => {
+    const { headline_fixes, domain, title } = await demoHeadline(CHANGED)
     const [best, second, late] = headline_fixes
+    // Each card strikes through the words for which its fix was written: these, or those that are printed now.
     for (const address of [pages.home(), pages.domain(domain), pages.profile(best!.user_username)]) {
       await page.goto(address)
       const card = page.getByRole('article').filter({ hasText: best!.title })
-      await expect(card.getByText(earlierWording).first(), address).toBeVisible()
+      await expect(nowPrints(card), address).toContainText(title)
+      await expect(card.getByText(earlierWording), address).toHaveCount(0)
     }
-    await page.goto(pages.home())
-    const line = (title: string) => page.getByRole('listitem').filter({ hasText: title })
-    await expect(line(second!.title)).toContainText(earlierWording)
-    await expect(line(late!.title)).not.toContainText(earlierWording)
+    await page.goto(pages.profile(second!.user_username))
+    await expect(struck(page.getByRole('article').filter({ hasText: second!.title }))).toHaveText([FIRST])
+    await page.goto(pages.profile(late!.user_username))
+    await expect(struck(page.getByRole('article').filter({ hasText: late!.title }))).toHaveText([title])
   })
 
   test('the history of a headline is there too @phone', async ({ page }) => {
     await page.goto(pages.headline(await demoHeadline(CHANGED)))
     await expect(page.getByRole('region', { name: historyMessages.title }).getByRole('listitem')).toHaveCount(2)
     await page.goto(pages.fix(await demoFix(CHANGED, 0)))
-    await expect(page.getByRole('article')).toContainText(historyMessages.writtenFor)
+    await expect(nowPrints(page.getByRole('article'))).toBeVisible()
   })
 })
 

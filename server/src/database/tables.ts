@@ -521,6 +521,7 @@ export interface Tables {
     headline_fix_id: GeneratedAlways<number>
     headline_id: number
     written_for: string
+    followed: boolean | null
   }
   outgoing_fixes: Tables['headline_fixes']
   outlet_numbers: {

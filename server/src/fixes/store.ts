@@ -7,7 +7,13 @@ import type { Stretch } from '../engines/postgres/list-part.ts'
 import type { StoredFix } from '../headlines/pictures/picture-address.ts'
 
 /** One lookup in the index of changes, which has no entry for most headlines. */
-const OUTDATED = `(select true from outdated_fixes o where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id) is not null`
+const WORDING = `(select o.written_for, o.followed from outdated_fixes o
+  where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id limit 1)`
+const OUTDATED = {
+  outdated: 'o.written_for is not null',
+  written_for: `coalesce(o.written_for, '')`,
+  followed: 'coalesce(o.followed, false)',
+} as const
 
 const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline_fixes']>>) =>
   database.kysely
@@ -15,6 +21,9 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
     .innerJoin('headlines as h', 'h.headline_id', 'f.headline_id')
     .innerJoin('domains as d', 'd.domain_id', 'f.domain_id')
     .innerJoin('users as u', 'u.user_id', 'f.user_id')
+    .leftJoinLateral(sql<Pick<HeadlineFix, 'written_for' | 'followed'>>`${sql.raw(WORDING)}`.as('o'), (join) =>
+      join.onTrue(),
+    )
     .select([
       'f.headline_fix_id',
       'f.headline_id',
@@ -36,7 +45,9 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'f.ranking',
       'f.needs_votes',
       'f.outgoing',
-      sql<boolean>`${sql.raw(OUTDATED)}`.as('outdated'),
+      sql<boolean>`${sql.raw(OUTDATED.outdated)}`.as('outdated'),
+      sql<string>`${sql.raw(OUTDATED.written_for)}`.as('written_for'),
+      sql<boolean>`${sql.raw(OUTDATED.followed)}`.as('followed'),
       'f.total_vote_value',
       'f.total_vote_count',
       'f.comment_count',
@@ -138,9 +149,11 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
     case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, ${fixTexts.map((name) => `f.${name}`).join()},
-    f.ranking, f.needs_votes, f.outgoing, ${OUTDATED} as outdated,
+    f.ranking, f.needs_votes, f.outgoing, ${Object.entries(OUTDATED)
+      .map(([name, value]) => `${value} as ${name}`)
+      .join()},
     f.total_vote_value, f.total_vote_count, f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
-  from shown_fixes f join users u using (user_id)
+  from shown_fixes f join users u using (user_id) left join lateral ${WORDING} o on true
   where f.headline_id = any($1) and f.ranking <= $2
   order by f.headline_id, f.ranking`
 

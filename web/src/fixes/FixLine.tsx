@@ -5,7 +5,13 @@ import { Title } from '../headlines/Title.tsx'
 import { Byline } from './Byline.tsx'
 import { Vote } from './votes/Vote.tsx'
 
-export function FixLine({ id }: { id: number }) {
+interface Props {
+  id: number
+  /** The earlier words that the card strikes through, if it does. */
+  struck: string | undefined
+}
+
+export function FixLine({ id, struck }: Props) {
   const fix = useRow('fix', id)
   if (!fix) return null
   return (
@@ -14,7 +20,7 @@ export function FixLine({ id }: { id: number }) {
         <a href={pages.fix(fix)} className="fix-link" dir="auto">
           <Title of={fix.title} />
         </a>
-        <EarlierWording of={fix} />
+        <EarlierWording of={fix} struck={struck} />
         <Byline fix={fix} pictured />
       </div>
       <Vote id={id} />

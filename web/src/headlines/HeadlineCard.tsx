@@ -9,7 +9,6 @@ import { lazily } from '../lazy.tsx'
 import { Time } from '../ui/Time.tsx'
 import { CardMenuButton } from './CardMenuButton.tsx'
 import { DomainLink } from './domains/DomainLink.tsx'
-import { EarlierWording } from './history/EarlierWording.tsx'
 import { Original, originalLabel } from './Original.tsx'
 import { Picture } from './pictures/Picture.tsx'
 import { usePicture } from './pictures/use-picture.ts'
@@ -48,12 +47,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
             <Title of={(top ?? headline).title} />
           </a>
         </h2>
-        {top ? (
-          <>
-            <Original headline_id={id} title={headline.title} lang={headline.lang} />
-            <EarlierWording of={top} />
-          </>
-        ) : null}
+        {top ? <Original of={top} /> : null}
       </div>
       <div className="row wrap card-row">
         {top ? (
@@ -77,7 +71,7 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
       {others.length > 0 ? (
         <ol start={2} aria-label="More fixes" className="fix-lines">
           {others.map((fixId) => (
-            <FixLine key={fixId} id={fixId} />
+            <FixLine key={fixId} id={fixId} struck={top?.written_for} />
           ))}
         </ol>
       ) : null}

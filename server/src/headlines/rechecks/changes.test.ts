@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { type HeadlineChange, historyLimits } from '@unspun/contract/history.ts'
 import type { Notification } from '@unspun/contract/notifications.ts'
 import { feedPath, feeds } from '@unspun/contract/outgoing-feeds.ts'
@@ -84,11 +85,40 @@ describe('a headline whose words change', () => {
       headline: await site.get(`/api/headlines/get/?id=${made.headline_id}`),
     }
     for (const [list, { body }] of Object.entries(lists)) {
-      const fixes: { headline_fix_id: number; outdated: boolean }[] = body.headline_fixes
-      const outdated = (of: { headline_fix_id: number }) =>
-        fixes.find(({ headline_fix_id }) => headline_fix_id === of.headline_fix_id)?.outdated
-      assert.deepEqual([outdated(early), outdated(late)], [true, false], list)
+      const fixes: Pick<HeadlineFix, 'headline_fix_id' | 'outdated' | 'written_for'>[] = body.headline_fixes
+      const wording = (of: { headline_fix_id: number }) => {
+        const fix = fixes.find(({ headline_fix_id }) => headline_fix_id === of.headline_fix_id)
+        return [fix?.outdated, fix?.written_for]
+      }
+      assert.deepEqual(
+        [wording(early), wording(late)],
+        [
+          [true, 'Quokkas RAMPAGE'],
+          [false, ''],
+        ],
+        list,
+      )
     }
+  })
+
+  test('says of a fix whether the words that are printed now came close to it', async () => {
+    const made = await site.makeHeadline(ana, 'Ferry HORROR shocks island')
+    const fix = await site.makeFix(ben, made.headline_id, 'Ferry to the island is late by two hours')
+    const other = await site.makeFix(ana, made.headline_id, 'Islanders play cards')
+    const wording = async ({ headline_fix_id }: { headline_fix_id: number }) => {
+      const fixes: HeadlineFix[] = (await read(made.headline_id)).headline_fixes
+      const found = fixes.find((each) => each.headline_fix_id === headline_fix_id)
+      return [found?.written_for, found?.followed, found?.outdated]
+    }
+    assert.deepEqual(await wording(fix), ['', false, false])
+    await reprint(made, 'Ferry to the island late by two hours', 1)
+    assert.deepEqual(await wording(fix), ['Ferry HORROR shocks island', true, true])
+    assert.deepEqual(await wording(other), ['Ferry HORROR shocks island', false, true])
+    // It prints other words again, which owe nothing to the fix.
+    await reprint(made, 'Captain blames fog for delay', 2)
+    assert.deepEqual(await wording(fix), ['Ferry HORROR shocks island', false, true])
+    await reprint(made, 'Ferry HORROR shocks island', 7)
+    assert.deepEqual(await wording(fix), ['', false, false])
   })
 
   test('sends no fix of the earlier words to other sites', async () => {

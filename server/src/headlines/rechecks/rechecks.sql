@@ -29,9 +29,13 @@ $$;
 create or replace trigger hurry_look_up after update of title on feed_items
   for each row when (old.title <> new.title and new.link_key is not null) execute function hurry_look_up();
 
--- Fixes written before the headline changed to other words. `written_for` is the title at that time.
+-- Fixes written before the headline changed to other words. `written_for` is the title at that time. `followed`: the change to the words that
+-- are printed now came close to the fix.
 create or replace view outdated_fixes as
-  select f.headline_fix_id, f.headline_id, c.title_before as written_for
+  select f.headline_fix_id, f.headline_id, c.title_before as written_for,
+    exists (
+      select from headline_changes l
+      where l.headline_id = c.headline_id and l.title_after = h.title and f.headline_fix_id = any(l.followed)) as followed
   from headline_changes c
     join headlines h on h.headline_id = c.headline_id and h.title <> c.title_before
     join headline_fixes f on f.headline_id = c.headline_id and coalesce(f.edited_at, f.created_at) < c.seen_at

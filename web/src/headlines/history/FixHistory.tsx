@@ -1,5 +1,7 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { HeadlineHistory } from '@unspun/contract/history.ts'
 import * as historyMessages from '@unspun/contract/messages/history.ts'
+import type { ReactNode } from 'react'
 
 interface Props {
   of: HeadlineHistory
@@ -19,5 +21,24 @@ export function FixHistory({ of: { changes, outdated }, id }: Props) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** The outlet's present words, for which the fix was not written. */
+export function NowPrints({
+  of,
+  children,
+}: {
+  of: Pick<HeadlineFix, 'headline_lang' | 'followed'>
+  children: ReactNode
+}) {
+  return (
+    <p className="now-prints">
+      <span>{historyMessages.nowPrints}</span>{' '}
+      <b dir="auto" lang={of.headline_lang || undefined}>
+        {children}
+      </b>{' '}
+      {of.followed ? <em>{historyMessages.afterThisFix}</em> : null}
+    </p>
   )
 }

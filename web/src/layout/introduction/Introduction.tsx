@@ -23,7 +23,7 @@ function close(): void {
 export function Introduction({ fixes }: Props) {
   const best = bestExample(fixes)
   const example = best
-    ? { original: best.headline_title, fix: best.title, href: pages.fix(best) }
+    ? { original: best.written_for || best.headline_title, fix: best.title, href: pages.fix(best) }
     : { original: siteMessages.exampleOriginal, fix: siteMessages.exampleFix }
   return (
     <section aria-label={siteMessages.introduction} className="panel introduction">

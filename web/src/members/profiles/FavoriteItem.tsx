@@ -2,7 +2,6 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../../app.ts'
 import { Byline } from '../../fixes/Byline.tsx'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
-import { EarlierWording } from '../../headlines/history/EarlierWording.tsx'
 import { Original } from '../../headlines/Original.tsx'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 
@@ -18,8 +17,7 @@ export function FavoriteFix({ id }: { id: number }) {
             {fix.title}
           </a>
         </h3>
-        <Original headline_id={fix.headline_id} title={fix.headline_title} lang={fix.headline_lang} />
-        <EarlierWording of={fix} />
+        <Original of={fix} />
         <Byline fix={fix} marked />
       </div>
       <FavoriteButton kind="fix" id={id} title={fix.title} />

@@ -20,11 +20,11 @@ export function FixedCard({ first, fixIds, own, top }: Props) {
         <DomainLink name={first.domain} />
       </p>
       <div className="card-words">
-        <Original headline_id={first.headline_id} title={first.headline_title} />
+        <Original of={first} />
       </div>
       <ul className="member-fixes">
         {fixIds.map((id) => (
-          <MemberFix key={id} id={id} own={own} />
+          <MemberFix key={id} id={id} own={own} struck={first.written_for} />
         ))}
       </ul>
     </article>

@@ -10,7 +10,7 @@ import { Time } from '../../ui/Time.tsx'
 import { FixStatus } from './FixStatus.tsx'
 
 /** One of a member's fixes. A disabled or pending fix is visible to its owner only and takes no votes. */
-export function MemberFix({ id, own }: { id: number; own: boolean }) {
+export function MemberFix({ id, own, struck }: { id: number; own: boolean; struck: string }) {
   const fix = useRow('fix', id)
   if (!fix) return null
   const enabled = fix.status_id === fixStatus.enabled
@@ -29,7 +29,7 @@ export function MemberFix({ id, own }: { id: number; own: boolean }) {
           <div className="row wrap fix-foot">
             <Byline fix={fix} marked />
             <Time at={fix.dc_m} />
-            <EarlierWording of={fix} />
+            <EarlierWording of={fix} struck={struck} />
           </div>
           <Vote id={id} />
         </>

@@ -13,7 +13,6 @@ import { shareImageOf } from '../../fixes/share-image.ts'
 import { ArticleCard } from '../../headlines/ArticleCard.tsx'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
 import { fixIdsByHeadline } from '../../headlines/group-fixes-by-headline.ts'
-import { FixHistory } from '../../headlines/history/fix-history.ts'
 import { Original } from '../../headlines/Original.tsx'
 import { usePicture } from '../../headlines/pictures/use-picture.ts'
 import { Title } from '../../headlines/Title.tsx'
@@ -34,7 +33,7 @@ function FixPage() {
   const fix = useRow('fix', id) ?? loaded
   const ids = fixIdsByHeadline(headline.headline_fixes).get(headline.headline_id) ?? [id]
   const picture = usePicture(useRow('headline', headline.headline_id) ?? headline)
-  const reason = fix.description || `${fixMessages.readerWrittenLong} Original: ${headline.title}`
+  const reason = fix.description || `${fixMessages.readerWrittenLong} Original: ${fix.written_for || headline.title}`
   return (
     <article>
       <PageHead
@@ -58,9 +57,8 @@ function FixPage() {
         </span>{' '}
         <Title of={fix.title} />
       </h1>
-      <Original headline_id={headline.headline_id} title={headline.title} lang={headline.lang} large />
+      <Original of={fix} large />
       {headline.title_by_reader ? <p className="chip">{headlineMessages.typedByReader}</p> : null}
-      {headline.history && <FixHistory of={headline.history} id={id} />}
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked pictured />
         <Time at={fix.dc_m} />

@@ -29,7 +29,7 @@ export function HiddenFix({ fix }: { fix: HeadlineFix }) {
         </span>{' '}
         <bdi>{fix.title}</bdi>
       </h1>
-      <Original headline_id={headline_id} title={headline_title} large />
+      <Original of={fix} large />
       <div className="row wrap fix-foot">
         <Time at={fix.dc_m} />
       </div>
