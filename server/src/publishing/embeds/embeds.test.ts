@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cardPath } from '@unspun/contract/embeds.ts'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import * as embedMessages from '@unspun/contract/messages/embeds.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -100,6 +101,41 @@ describe('oEmbed', () => {
     assert.deepEqual([body.width, body.height], [300, 120])
     assert.doesNotMatch(body.html, /clamp/)
     assert.equal((await oEmbed({ url, maxwidth: '5000' })).body.width, 800)
+  })
+
+  test('finds exactly the fixes that the API calls outgoing, so that no page offers a code in vain', async () => {
+    const [liked, unliked, typed, outdated] = [
+      await makeFix('Liked by readers'),
+      await makeFix('Liked by nobody so far', { liked: false }),
+      await makeFix('Of a headline that a reader has typed'),
+      await makeFix('Of words that the outlet prints no longer'),
+    ]
+    const { pool } = site.database
+    await pool.query('update headlines set title_by_reader = true where headline_id = $1', [typed.headline_id])
+    await pool.query(
+      `insert into headline_changes (headline_id, title_before, title_after, source)
+        select headline_id, 'Earlier words', title, 'page' from headlines where headline_id = $1`,
+      [outdated.headline_id],
+    )
+    const all = (await site.post('/api/headline-fixes/list-by-user-id/', { user_id: ana.user_id })).body.headline_fixes
+    for (const [fix, isOutgoing] of [
+      [liked, true],
+      [unliked, false],
+      [typed, false],
+      [outdated, false],
+    ] as const) {
+      const { headline_fix_id: id, headline_id } = fix
+      const { original_url: url } = all.find((each: HeadlineFix) => each.headline_fix_id === id)
+      const [onPage] = (await site.post('/api/headlines/get-by-url/', { url })).body.headline_fixes
+      const byId = (await site.get(`/api/headline-fixes/get/?id=${id}&ts=${headline_id}`)).body
+      const inList = all.find((each: HeadlineFix) => each.headline_fix_id === id)
+      const { status } = await oEmbed({ url: addressOf(fix) })
+      assert.deepEqual(
+        [onPage.outgoing, byId.outgoing, inList.outgoing, status],
+        [isOutgoing, isOutgoing, isOutgoing, isOutgoing ? 200 : 404],
+        fix.title,
+      )
+    }
   })
 
   test('finds fixes that may leave this site only', async () => {
