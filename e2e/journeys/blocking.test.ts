@@ -9,6 +9,18 @@ import { post } from '../src/site.ts'
 import { expectNotice, loadComments, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
+test('Block has a label and asks first on a phone too @phone', async ({ page, reader }) => {
+  const person = await makePerson(reader.address)
+  const other = await post<Profile>(reader.address, '/api/users/get-profile/', { user_id: person.user_id })
+  await visitAs(page, reader, pages.profile(other.username))
+  const button = page.getByRole('button', { name: blockMessages.block(other.display_name) })
+  await expect(button).toHaveText('Block')
+  await button.click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await visit(page, pages.settings('blocked'))
+  await expect(page.getByText(blockMessages.none)).toBeVisible()
+})
+
 test('a blocked member’s comments fold for the blocker alone, until they unblock in the settings @desktop', async ({
   page,
   reader,
@@ -21,12 +33,23 @@ test('a blocked member’s comments fold for the blocker alone, until they unblo
   await addComment(reader, fix.headline_fix_id, `An answer to ${loud.username}`, parent.comment_id)
 
   await visitAs(page, reader, pages.profile(loud.username))
-  await page.getByRole('button', { name: blockMessages.block(loud.display_name) }).click()
+  const button = page.getByRole('button', { name: blockMessages.block(loud.display_name) })
+  const sure = page.getByRole('group', { name: blockMessages.sureToBlock(loud.display_name) })
+  // One press only asks.
+  await expect(button).toHaveText('Block')
+  await button.click()
+  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.reload()
+  await button.click()
+  await sure.getByRole('button', { name: 'Block' }).click()
   await expectNotice(page, blockMessages.blocked(loud.display_name))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectNotice(page, blockMessages.unblocked(loud.display_name))
-  await page.getByRole('button', { name: blockMessages.block(loud.display_name) }).click()
-  await expect(page.getByRole('button', { name: blockMessages.unblock(loud.display_name) })).toBeVisible()
+  await button.click()
+  await sure.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('button', { name: blockMessages.unblock(loud.display_name) })).toBeFocused()
 
   await visit(page, pages.fix(fix))
   await loadComments(page)

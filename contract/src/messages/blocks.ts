@@ -3,6 +3,7 @@ export const full = (most: number) =>
   `You have blocked ${most.toLocaleString('en')} members. To block another one, unblock somebody.`
 export const block = (name: string) => `Block ${name}`
 export const unblock = (name: string) => `Unblock ${name}`
+export const sureToBlock = (name: string) => `Block ${name}?`
 export const blocked = (name: string) =>
   `You block ${name}. Their comments fold for you, and nothing they do notifies you. They are not told.`
 export const unblocked = (name: string) => `You no longer block ${name}.`

@@ -10,7 +10,14 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Avatar } from '../Avatar.tsx'
 import { hostOf } from './host-of.ts'
 
-const BlockButton = lazily(() => import('../blocks/BlockButton.tsx').then((file) => file.BlockButton))
+/** Keeps the place of the button, so that nothing moves when it appears. */
+const blockRoom = (
+  <span className="why-link block-room" aria-hidden>
+    Block
+  </span>
+)
+
+const BlockButton = lazily(() => import('../blocks/BlockButton.tsx').then((file) => file.BlockButton), blockRoom)
 
 export function ProfileHead({ profile, own, member }: { profile: Profile; own: boolean; member: boolean }) {
   const { display_name, username, bio, link, joined_at, suspended } = profile
@@ -22,7 +29,7 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
         <h1 className="page-title">
           <bdi>{display_name}</bdi>
         </h1>
-        <p className="row wrap note profile-facts">
+        <div className="row wrap note profile-facts">
           <span>@{username}</span>
           <time dateTime={joined.toISOString().slice(0, 7)}>
             {/* Like "Nov 2026". */}
@@ -33,8 +40,13 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
               <bdi>{hostOf(link)}</bdi>
             </a>
           ) : null}
-          {own ? null : <ReportButton what="user" id={profile.user_id} title={display_name} />}
-        </p>
+          {own ? null : (
+            <>
+              <ReportButton what="user" id={profile.user_id} title={display_name} />
+              {member ? <BlockButton user={profile} waiting={blockRoom} /> : blockRoom}
+            </>
+          )}
+        </div>
       </div>
       {suspended ? <Suspension {...suspended} /> : null}
       {bio ? (
@@ -49,7 +61,6 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
           <span>{profileMessages.edit}</span>
         </a>
       ) : null}
-      {member && !own ? <BlockButton user={profile} /> : null}
     </header>
   )
 }
