@@ -1,6 +1,7 @@
+import * as listMessages from '@unspun/contract/messages/lists.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { addOwnFix } from '../src/people.ts'
-import { visitAs } from '../src/steps.ts'
+import { visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the first action is sharing for authors of a fix, and writing one for others @phone', async ({
@@ -19,4 +20,25 @@ test('the first action is sharing for authors of a fix, and writing one for othe
   await visitAs(page, newcomer, pages.fix(fix))
   await expect(share).not.toHaveClass(/btn-brand/)
   await expect(add).toHaveClass(/btn-brand/)
+})
+
+test('authors are not offered to report their own fix @phone', async ({ page, reader, newcomer }) => {
+  const fix = await addOwnFix(reader, 'Harbor in order')
+  const report = page.getByRole('button', { name: `Report ${fix.title}` })
+  const menu = page.getByRole('button', { name: listMessages.cardMenu(fix.title) })
+  const inMenu = page.getByRole('list', { name: listMessages.cardMenu(fix.title) })
+  await visitAs(page, reader, pages.fix(fix))
+  await expect(page.getByRole('link', { name: 'Edit Fix' })).toBeVisible()
+  await expect(report).toHaveCount(0)
+  await visit(page, pages.domain(fix.domain))
+  await menu.click()
+  await expect(inMenu.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(inMenu.getByRole('button', { name: 'Report' })).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await visitAs(page, newcomer, pages.fix(fix))
+  await expect(report).toBeVisible()
+  await visit(page, pages.domain(fix.domain))
+  await menu.click()
+  await expect(inMenu.getByRole('button', { name: 'Report' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Copy, ExternalLink, Flag, Gavel, Share2 } from 'lucide'
 import type { ComponentProps } from 'react'
-import { useApp, useSession } from '../app.ts'
+import { useApp, useRow, useSession } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { notify } from '../ui/notices.ts'
@@ -22,7 +22,8 @@ export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props
   const { site } = useApp()
   const { open } = useOverlays()
   const session = useSession()
-  const moderator = session.state === 'in' && session.user.moderator
+  const member = session.state === 'in' ? session.user : undefined
+  const own = useRow('fix', fix_id ?? 0)?.user_id === member?.user_id
   const shown = {
     what: fix_id === undefined ? ('headline' as const) : ('fix' as const),
     id: fix_id ?? headline.headline_id,
@@ -61,13 +62,15 @@ export function CardMenu({ headline, to, title, fix_id, button, onClose }: Props
           Copy link
         </button>
       </li>
-      <li>
-        <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'report', ...shown, title })}>
-          <Icon of={Flag} size={18} />
-          Report
-        </button>
-      </li>
-      {moderator ? (
+      {member && own ? null : (
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => open({ kind: 'report', ...shown, title })}>
+            <Icon of={Flag} size={18} />
+            Report
+          </button>
+        </li>
+      )}
+      {member?.moderator ? (
         <li>
           <a href={pages.moderation(`${shown.what}-${shown.id}`)}>
             <Icon of={Gavel} size={18} />

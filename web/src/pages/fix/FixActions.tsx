@@ -2,7 +2,6 @@ import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { isOwner } from '@unspun/contract/permissions.ts'
 import { useSession } from '../../app.ts'
 import { AddFixButton } from '../../fixes/AddFixButton.tsx'
 import { FixNavigation } from '../../fixes/FixNavigation.tsx'
@@ -21,14 +20,14 @@ interface Props {
   headline: Pick<Headline, 'headline_id' | 'original_url' | 'domain'>
   /** Best first. */
   ids: readonly number[]
+  own: boolean
 }
 
 /** The actions on a fix. The first one is sharing for its author, and writing a fix for others. */
-export function FixActions({ fix, headline, ids }: Props) {
+export function FixActions({ fix, headline, ids, own }: Props) {
   const { headline_fix_id: id, title } = fix
   const session = useSession()
   const { open } = useOverlays()
-  const own = session.state === 'in' && isOwner(session.user, fix)
   return (
     <div className="row wrap spread fix-bar">
       <div className="row fix-actions">

@@ -2,8 +2,9 @@ import '../detail.css'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { isOwner } from '@unspun/contract/permissions.ts'
 import { useLoaderData } from 'react-router'
-import { useApp, useRow } from '../../app.ts'
+import { useApp, useRow, useSession } from '../../app.ts'
 import { CommentsSection } from '../../comments/CommentsSection.tsx'
 import { Byline } from '../../fixes/Byline.tsx'
 import { ArticleQuote } from '../../fixes/quotes/ArticleQuote.tsx'
@@ -32,6 +33,8 @@ function FixPage() {
   const id = loaded.headline_fix_id
   const fix = useRow('fix', id) ?? loaded
   const ids = fixIdsByHeadline(headline.headline_fixes).get(headline.headline_id) ?? [id]
+  const session = useSession()
+  const own = session.state === 'in' && isOwner(session.user, fix)
   const picture = usePicture(useRow('headline', headline.headline_id) ?? headline)
   const reason = fix.description || `${fixMessages.readerWrittenLong} Original: ${fix.written_for || headline.title}`
   return (
@@ -63,7 +66,7 @@ function FixPage() {
         <Byline fix={fix} marked pictured />
         <Time at={fix.dc_m} />
         <WhyLink id={id} title={fix.title} />
-        <ReportButton what="fix" id={id} title={fix.title} />
+        {own ? null : <ReportButton what="fix" id={id} title={fix.title} />}
       </div>
       {fix.description ? (
         <p className="fix-reason" dir="auto">
@@ -71,7 +74,7 @@ function FixPage() {
         </p>
       ) : null}
       <ArticleQuote of={fix.quote} />
-      <FixActions fix={fix} headline={headline} ids={ids} />
+      <FixActions fix={fix} headline={headline} ids={ids} own={own} />
       <ArticleCard headline={headline} picture={picture} />
       <ShareImages fix={fix} />
       <CommentsSection key={`comments ${id}`} fixId={id} />
