@@ -13,6 +13,8 @@ export const accountLimits = {
   displayName: 50,
   bio: 160,
   link: 200,
+  /** Contested headlines from which a profile says on how many the member leads. Fewer would be empty praise. */
+  leadsFrom: 5,
   /** Changes of a profile. A new name invalidates every cached page with the member's fixes. */
   renamesPerDay: 10,
   /** Each reads all the member's posts and pictures. */
@@ -55,10 +57,10 @@ export const Profile = Type.Object({
   ...ProfileWords.properties,
   joined_at: Milliseconds,
   fix_count: Type.Integer(),
-  /** Votes of others on the fixes, up and down. */
+  /** Votes of others on the fixes, up minus down, as their totals count them. */
   votes_received: Type.Integer(),
-  /** Headlines with a fix of the member, and those on which one of them ranks first. */
-  headline_count: Type.Integer(),
+  /** Headlines that others have fixed as well, and those of them on which a fix of the member ranks first. */
+  contested_count: Type.Integer(),
   lead_count: Type.Integer(),
   /** Present only while the member is suspended. `until` is null if there is no end. */
   suspended: Type.Optional(Type.Object({ until: Nullable(Milliseconds) })),

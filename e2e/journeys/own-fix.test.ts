@@ -1,7 +1,9 @@
 import * as listMessages from '@unspun/contract/messages/lists.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { addOwnFix } from '../src/people.ts'
-import { visit, visitAs } from '../src/steps.ts'
+import { visit, visitAs, votesOf } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the first action is sharing for authors of a fix, and writing one for others @phone', async ({
@@ -22,7 +24,11 @@ test('the first action is sharing for authors of a fix, and writing one for othe
   await expect(add).toHaveClass(/btn-brand/)
 })
 
-test('authors are not offered to report their own fix @phone', async ({ page, reader, newcomer }) => {
+test('authors are not offered to report their own fix, and read that the total has their vote @phone', async ({
+  page,
+  reader,
+  newcomer,
+}) => {
   const fix = await addOwnFix(reader, 'Harbor in order')
   const report = page.getByRole('button', { name: `Report ${fix.title}` })
   const menu = page.getByRole('button', { name: listMessages.cardMenu(fix.title) })
@@ -30,6 +36,15 @@ test('authors are not offered to report their own fix @phone', async ({ page, re
   await visitAs(page, reader, pages.fix(fix))
   await expect(page.getByRole('link', { name: 'Edit Fix' })).toBeVisible()
   await expect(report).toHaveCount(0)
+  const yours = page.getByRole('main').getByText(voteMessages.includingYours(1))
+  await expect(yours).toHaveCount(0)
+  const votes = votesOf(page, fix.title)
+  await expect(votes.group).not.toHaveAttribute('aria-busy')
+  await votes.up.click()
+  await expect(yours).toBeVisible()
+  await visit(page, pages.profile(fix.user_username))
+  await expect(yours).toBeVisible()
+  await expect(page.getByText(profileMessages.votes(0), { exact: true })).toBeVisible()
   await visit(page, pages.domain(fix.domain))
   await menu.click()
   await expect(inMenu.getByRole('button', { name: 'Share' })).toBeVisible()
@@ -38,6 +53,7 @@ test('authors are not offered to report their own fix @phone', async ({ page, re
   await page.context().clearCookies()
   await visitAs(page, newcomer, pages.fix(fix))
   await expect(report).toBeVisible()
+  await expect(yours).toHaveCount(0)
   await visit(page, pages.domain(fix.domain))
   await menu.click()
   await expect(inMenu.getByRole('button', { name: 'Report' })).toBeVisible()

@@ -81,7 +81,9 @@ test('a member says something about themselves; their profile shows it with thei
   const link = main(page).getByRole('link', { name: 'example.org' })
   await expect(link).toHaveAttribute('href', 'https://www.example.org/notes')
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
-  await expect(main(page).getByText(profileMessages.leads(1, 1))).toBeVisible()
+  // A single headline, which nobody else has fixed, is no praise.
+  await expect(main(page).getByText(profileMessages.fixes(1), { exact: true })).toBeVisible()
+  await expect(main(page).getByText(/^leads on/)).toHaveCount(0)
   await expect(main(page).getByText(/^Joined [A-Z][a-z]{2} \d{4}$/)).toBeVisible()
   const visitors = await (await page.request.get(pages.profile(fix.user_username))).text()
   expect(visitors).toContain('I read the small print.')

@@ -10,5 +10,5 @@ export const joined = (month: string) => `Joined ${month}`
 export const suspended = (day: string) => `Suspended ${day ? `until ${day}` : 'for good'}`
 export const fixes = (count: number) => (count === 1 ? 'fix' : 'fixes')
 export const votes = (count: number) => (count === 1 ? 'vote received' : 'votes received')
-export const leads = (leads: number, of: number) => `leads on ${leads} of ${of} ${of === 1 ? 'headline' : 'headlines'}`
+export const leads = (leads: number, of: number) => `leads on ${leads} of ${of} contested headlines`
 export const edit = 'Edit profile'

@@ -22,19 +22,25 @@ export async function suspensionOf({ kysely }: Database, userId: number): Promis
   return row ? { suspended: { until: row.until } } : {}
 }
 
-type Numbers = Pick<Profile, 'fix_count' | 'votes_received' | 'headline_count' | 'lead_count'>
+type Numbers = Pick<Profile, 'fix_count' | 'votes_received' | 'contested_count' | 'lead_count'>
 
 /** A profile's numbers count only the newest fixes. This bounds the query for very active members. */
 const MOST_FIXES = 10_000
 
 export async function profileNumbers(database: Database, userId: number): Promise<Numbers> {
   const { rows } = await sql<Numbers>`
-    select count(*)::integer as fix_count, coalesce(sum(ranked_vote_count), 0)::integer as votes_received,
-      count(distinct headline_id)::integer as headline_count, (count(*) filter (where ranking = 1))::integer as lead_count
+    select coalesce(sum(fixes), 0)::integer as fix_count, coalesce(sum(votes), 0)::integer as votes_received,
+      (count(*) filter (where contested))::integer as contested_count,
+      (count(*) filter (where contested and leads))::integer as lead_count
     from (
-      select headline_id, ranking, ranked_vote_count from shown_fixes where user_id = ${userId}
-      order by headline_id desc limit ${MOST_FIXES}
-    ) f`.execute(database.kysely)
+      select count(*) as fixes, sum(ranked_vote_value) as votes, bool_or(ranking = 1) as leads,
+        exists (select from shown_fixes o where o.headline_id = f.headline_id and o.user_id <> ${userId}) as contested
+      from (
+        select headline_id, ranking, ranked_vote_value from shown_fixes where user_id = ${userId}
+        order by headline_id desc limit ${MOST_FIXES}
+      ) f
+      group by headline_id
+    ) h`.execute(database.kysely)
   return rows[0]!
 }
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { accountLimits } from '@unspun/contract/accounts.ts'
 import { callLimits } from '@unspun/contract/endpoint.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { notificationsOf } from '../notifications/notifications-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
@@ -99,15 +100,15 @@ describe('what a member says about themselves', () => {
 
 describe('the numbers of a profile', () => {
   const numbersOf = async (user: TestUser) => {
-    const { fix_count, votes_received, headline_count, lead_count } = await profileOf(user)
-    return { fix_count, votes_received, headline_count, lead_count }
+    const { fix_count, votes_received, contested_count, lead_count } = await profileOf(user)
+    return { fix_count, votes_received, contested_count, lead_count }
   }
 
-  test('count visible fixes, votes of others, and headlines on which a fix ranks first', async () => {
+  test('count visible fixes, votes of others up minus down, and contested headlines on which a fix ranks first', async () => {
     const [author, rival, ...readers] = await Promise.all(Array.from({ length: 5 }, () => site.makeUser()))
     const vote = (headline_fix_id: number, vote_value: number, { token }: TestUser) =>
       site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
-    const none = { fix_count: 0, votes_received: 0, headline_count: 0, lead_count: 0 }
+    const none = { fix_count: 0, votes_received: 0, contested_count: 0, lead_count: 0 }
     assert.deepEqual(await numbersOf(author!), none)
 
     const { headline_id } = await site.makeHeadline(author!)
@@ -115,19 +116,47 @@ describe('the numbers of a profile', () => {
     const mine = await site.makeFix(author!, headline_id, 'Mine')
     const another = await site.makeFix(author!, headline_id, 'Another of mine')
     const alone = await site.makeFix(author!, second.headline_id, 'Alone')
+    // Nobody else has fixed these headlines.
+    assert.deepEqual(await numbersOf(author!), { ...none, fix_count: 3 })
     const theirs = await site.makeFix(rival!, headline_id, 'Theirs')
     await vote(mine.headline_fix_id, 1, author!)
-    assert.deepEqual(await numbersOf(author!), { fix_count: 3, votes_received: 0, headline_count: 2, lead_count: 2 })
+    const started = { fix_count: 3, votes_received: 0, contested_count: 1, lead_count: 1 }
+    assert.deepEqual(await numbersOf(author!), started)
 
     for (const reader of readers) await vote(theirs.headline_fix_id, 1, reader)
     await vote(another.headline_fix_id, -1, readers[0]!)
-    await vote(alone.headline_fix_id, 1, readers[0]!)
-    assert.deepEqual(await numbersOf(author!), { fix_count: 3, votes_received: 2, headline_count: 2, lead_count: 1 })
-    assert.deepEqual(await numbersOf(rival!), { fix_count: 1, votes_received: 3, headline_count: 1, lead_count: 1 })
+    for (const reader of readers) await vote(alone.headline_fix_id, 1, reader)
+    assert.deepEqual(await numbersOf(author!), { ...started, votes_received: 2, lead_count: 0 })
+    assert.deepEqual(await numbersOf(rival!), { fix_count: 1, votes_received: 3, contested_count: 1, lead_count: 1 })
 
-    await vote(alone.headline_fix_id, 0, readers[0]!)
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: alone.headline_fix_id }, author!.token)
-    assert.deepEqual(await numbersOf(author!), { fix_count: 2, votes_received: 1, headline_count: 1, lead_count: 0 })
+    assert.deepEqual(await numbersOf(author!), { ...started, fix_count: 2, votes_received: -1, lead_count: 0 })
+    await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: theirs.headline_fix_id }, rival!.token)
+    const { contested_count, lead_count } = await numbersOf(author!)
+    assert.deepEqual([contested_count, lead_count], [0, 0], 'a disabled fix contests nothing')
+  })
+
+  test('agree with the totals of the fixes and with what the author is told, but for the author’s own votes', async () => {
+    const { inbox } = notificationsOf(site)
+    const [author, one, two, three] = await Promise.all(Array.from({ length: 4 }, () => site.makeUser()))
+    const { headline_id } = await site.makeHeadline(author!)
+    const { headline_fix_id } = await site.makeFix(author!, headline_id, 'Counted in one way')
+    const table: [voter: TestUser, value: number, total: number, received: number, told: number[]][] = [
+      [author!, 1, 1, 0, []],
+      [one!, 1, 2, 1, [1]],
+      [two!, 1, 3, 2, [1]],
+      [three!, -1, 2, 1, [1]],
+      [author!, -1, 0, 1, [1]],
+      [author!, 0, 1, 1, [1]],
+    ]
+    for (const [{ token }, vote_value, total, received, told] of table) {
+      const { body } = await site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
+      const milestones = (await inbox(author!)).filter(({ kind }) => kind === 'votes').map(({ milestone }) => milestone)
+      assert.deepEqual(
+        [body.total_vote_value, (await numbersOf(author!)).votes_received, milestones],
+        [total, received, told],
+      )
+    }
   })
 
   test('include the day on which the member joined', async () => {

@@ -27,7 +27,7 @@ export async function notifyOfStandings(database: Database, minutes: number): Pr
         select distinct f.headline_id from fix_votes v join headline_fixes f using (headline_fix_id)
         where v.cast_at > now() - make_interval(mins => ${minutes})
       ), standing as (
-        select f.headline_fix_id, f.headline_id, f.user_id, f.ranking = 1 as is_first, f.total_vote_value as votes,
+        select f.headline_fix_id, f.headline_id, f.user_id, f.ranking = 1 as is_first, f.ranked_vote_value as votes,
           vote_milestone(f.ranked_vote_value) as milestone, count(*) over (partition by f.headline_id) - 1 as others
         from shown_fixes f join voted using (headline_id)
       ), moved as (

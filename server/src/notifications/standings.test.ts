@@ -56,6 +56,12 @@ describe('the first place', () => {
     assert.deepEqual(kinds(await inbox(ana)), ['first-place-lost', 'votes'])
   })
 
+  test('by one’s own vote alone tells nothing', async () => {
+    const { ana, ben, one } = await twoFixes()
+    await vote(one, 1, ana)
+    assert.deepEqual([kinds(await inbox(ana)), kinds(await inbox(ben))], [[], []])
+  })
+
   test('of a fix that is alone tells nothing', async () => {
     const ana = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(ana, (await site.makeHeadline(ana)).headline_id, 'Alone')

@@ -18,7 +18,7 @@ const ana = {
   joined_at: 0,
   fix_count: 0,
   votes_received: 0,
-  headline_count: 0,
+  contested_count: 0,
   lead_count: 0,
 }
 const viewers: unknown[] = []

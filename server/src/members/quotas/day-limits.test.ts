@@ -26,7 +26,7 @@ async function make(level: Level, comments: number): Promise<TestUser> {
   )
   if (level === 'trusted' || level === 'watched')
     await pool.query(
-      `insert into headline_fixes (headline_id, domain_id, user_id, title, status_id, created_at, hidden_at, hidden_itself_at, total_vote_value)
+      `insert into headline_fixes (headline_id, domain_id, user_id, title, status_id, created_at, hidden_at, hidden_itself_at, ranked_vote_value)
        select headline_id, domain_id, $2, 'Before ' || n, 2, now() - interval '40 days', $3::timestamptz, $3::timestamptz, $4
        from headlines, generate_series(1, $5::integer) n where headline_id = $1`,
       [headline_id, user_id, level === 'watched' ? new Date() : null, levels.trustedVotes, levels.watchedHidden],
@@ -52,6 +52,16 @@ describe('the daily limits', () => {
         { most: 150, left: 150, of: 'comments' },
       ],
     )
+  })
+
+  test('are not raised by one’s own votes', async () => {
+    const ben = await make('trusted', 0)
+    assert.equal((await allowance(ben)).level, 'trusted')
+    await pool.query('update headline_fixes set total_vote_value = $2, ranked_vote_value = 0 where user_id = $1', [
+      ben.user_id,
+      levels.trustedVotes,
+    ])
+    assert.equal((await allowance(ben)).level, 'member')
   })
 
   for (const level of ['young', 'member', 'trusted', 'watched'] as const) {

@@ -67,11 +67,11 @@ async function dayOf(db: Kysely<Tables>, userId: number): Promise<DayRow> {
 async function recordOf(db: Kysely<Tables>, userId: number): Promise<{ votesReceived: number; hiddenPosts: number }> {
   const since = sql`now() - make_interval(days => ${levels.hiddenDays})`
   const { rows } = await sql<{ votesReceived: number; hiddenPosts: number }>`
-    select coalesce(sum(total_vote_value), 0)::integer as "votesReceived",
+    select coalesce(sum(ranked_vote_value), 0)::integer as "votesReceived",
       (count(*) filter (where hidden_itself_at > ${since}) + (
         select count(*) from (select hidden_at from comments where user_id = ${userId} order by comment_id desc limit 1000) c
         where hidden_at > ${since}))::integer as "hiddenPosts"
-    from (select total_vote_value, hidden_itself_at from headline_fixes where user_id = ${userId}
+    from (select ranked_vote_value, hidden_itself_at from headline_fixes where user_id = ${userId}
       order by headline_id desc limit 1000) f`.execute(db)
   return rows[0]!
 }

@@ -3,6 +3,7 @@ import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../../app.ts'
 import { Byline } from '../../fixes/Byline.tsx'
+import { IncludingYours } from '../../fixes/votes/IncludingYours.tsx'
 import { Vote } from '../../fixes/votes/Vote.tsx'
 import { EarlierWording } from '../../headlines/history/EarlierWording.tsx'
 import { WaitingNote } from '../../moderation/pending/WaitingNote.tsx'
@@ -30,6 +31,7 @@ export function MemberFix({ id, own, struck }: { id: number; own: boolean; struc
             <Byline fix={fix} marked />
             <Time at={fix.dc_m} />
             <EarlierWording of={fix} struck={struck} />
+            {own ? <IncludingYours fix={fix} /> : null}
           </div>
           <Vote id={id} />
         </>

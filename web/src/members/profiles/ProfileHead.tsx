@@ -1,5 +1,5 @@
 import './profile-head.css'
-import type { Profile } from '@unspun/contract/accounts.ts'
+import { accountLimits, type Profile } from '@unspun/contract/accounts.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
@@ -73,7 +73,7 @@ function Suspension({ until }: NonNullable<Profile['suspended']>) {
   return <p className="chip profile-suspended">{profileMessages.suspended(until === null ? '' : day)}</p>
 }
 
-function Numbers({ fix_count, votes_received, headline_count, lead_count }: Profile) {
+function Numbers({ fix_count, votes_received, contested_count, lead_count }: Profile) {
   return (
     <dl className="profile-numbers">
       <div>
@@ -82,12 +82,12 @@ function Numbers({ fix_count, votes_received, headline_count, lead_count }: Prof
       </div>
       <div>
         <dt>{profileMessages.votes(votes_received)}</dt>
-        <dd>{votes_received}</dd>
+        <dd>{votes_received < 0 ? `−${-votes_received}` : votes_received}</dd>
       </div>
-      {headline_count > 0 ? (
+      {contested_count >= accountLimits.leadsFrom ? (
         <div>
-          <dt>{profileMessages.leads(lead_count, headline_count)}</dt>
-          <dd>{Math.round((100 * lead_count) / headline_count)}%</dd>
+          <dt>{profileMessages.leads(lead_count, contested_count)}</dt>
+          <dd>{Math.round((100 * lead_count) / contested_count)}%</dd>
         </div>
       ) : null}
     </dl>

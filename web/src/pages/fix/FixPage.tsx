@@ -11,6 +11,7 @@ import { ArticleQuote } from '../../fixes/quotes/ArticleQuote.tsx'
 import { WhyLink } from '../../fixes/ranking/WhyLink.tsx'
 import { ShareImages } from '../../fixes/ShareImages.tsx'
 import { shareImageOf } from '../../fixes/share-image.ts'
+import { IncludingYours } from '../../fixes/votes/IncludingYours.tsx'
 import { ArticleCard } from '../../headlines/ArticleCard.tsx'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
 import { fixIdsByHeadline } from '../../headlines/group-fixes-by-headline.ts'
@@ -66,7 +67,7 @@ function FixPage() {
         <Byline fix={fix} marked pictured />
         <Time at={fix.dc_m} />
         <WhyLink id={id} title={fix.title} />
-        {own ? null : <ReportButton what="fix" id={id} title={fix.title} />}
+        {own ? <IncludingYours fix={fix} /> : <ReportButton what="fix" id={id} title={fix.title} />}
       </div>
       {fix.description ? (
         <p className="fix-reason" dir="auto">
