@@ -121,6 +121,7 @@ test('the fixes of a known headline are above the form, with working votes @desk
   await give(page, known.original_url)
   const list = form.getByRole('list')
   await expect(list.getByRole('link')).toHaveText(known.headline_fixes.slice(0, 3).map((each) => each.title))
+  await expect(list.getByRole('listitem').first()).toContainText(`by ${known.headline_fixes[0]!.user_display_name}`)
   await expect(title).toBeInViewport()
   const up = list.getByRole('button', { name: 'Vote up' }).first()
   await expect(list.getByRole('group', { name: 'Votes' }).first()).not.toHaveAttribute('aria-busy')

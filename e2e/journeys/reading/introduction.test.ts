@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -35,6 +36,8 @@ test('home says what the site is, shows one real example, and how to take part',
   const best = await demoFix('feud-tears-rowing-club-apart', 0)
   await expect(part).toContainText(best.headline_title)
   await expect(part.getByRole('link', { name: best.title })).toHaveAttribute('href', pages.fix(best))
+  await expect(part).toContainText(fixMessages.readerWritten)
+  await expect(part.getByRole('link', { name: best.user_display_name })).toBeVisible()
 
   await part.getByRole('button', { name: headlineMessages.fixOne }).click()
   await expect(dialog(page)).toBeVisible()

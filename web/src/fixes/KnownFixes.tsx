@@ -41,9 +41,14 @@ function KnownFix({ id }: { id: number }) {
   if (!fix) return null
   return (
     <li>
-      <a href={pages.fix(fix)} className="fix-link" dir="auto">
-        {fix.title}
-      </a>
+      <div>
+        <a href={pages.fix(fix)} className="fix-link" dir="auto">
+          {fix.title}
+        </a>
+        <p className="note">
+          by <bdi>{fix.user_display_name}</bdi>
+        </p>
+      </div>
       <Vote id={id} />
     </li>
   )

@@ -3,6 +3,7 @@ import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
+import { Byline } from '../../fixes/Byline.tsx'
 import { FixHeadlineButton } from '../../headlines/FixHeadlineButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { bestExample } from './best-example.ts'
@@ -30,6 +31,7 @@ export function Introduction({ fixes }: Props) {
       <p className="introduction-claim">{siteMessages.tagline}</p>
       <div className="introduction-example">
         <Rewrite {...example} />
+        {best ? <Byline fix={{ ...best, needs_votes: false }} marked /> : null}
       </div>
       <div className="row wrap introduction-actions">
         <FixHeadlineButton className="btn-brand needs-script" />

@@ -12,7 +12,7 @@ import type { WhyData } from './load.ts'
 
 /** Serves links, and browsers without scripts. */
 function WhyPage() {
-  const { fix, why } = useLoaderData<WhyData>()
+  const { fix, headline, why } = useLoaderData<WhyData>()
   return (
     <>
       <PageHead
@@ -26,9 +26,21 @@ function WhyPage() {
         {fixMessages.backToFix}
       </a>
       <h1 className="page-title">{rankingMessages.question}</h1>
-      <p className="why-title" dir="auto">
-        {fix.title}
-      </p>
+      <div className="why-title">
+        <p dir="auto">{fix.title}</p>
+        <p className="original">
+          <span>{fixMessages.originalLabel}</span>{' '}
+          <a href={pages.headline(headline)} dir="auto" lang={headline.lang || undefined}>
+            {headline.title}
+          </a>
+        </p>
+        <p className="byline">
+          <span className="reader-mark">{fixMessages.readerWritten} </span>
+          <span>
+            by <bdi>{fix.user_display_name}</bdi>
+          </span>
+        </p>
+      </div>
       <div className="panel why-panel">
         <Why why={why} />
       </div>
