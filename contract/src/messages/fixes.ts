@@ -22,6 +22,9 @@ export const toEditNotFoundHelp = 'It does not exist, has been disabled, or belo
 export const editIntro = (minutes: number) => `You can edit a fix for ${minutes} minutes after posting it.`
 export const imageProcessing = 'Processing'
 export const readerWritten = 'Reader-written headline'
+/** Describes a fix where only text is shown, such as in previews of links. `reason` may be empty. */
+export const summary = (fix: { author: string; original: string; reason: string }) =>
+  [`${readerWritten} by ${fix.author}`, `${originalLabel} ${fix.original}`, fix.reason].filter(Boolean).join(' · ')
 export const readerWrittenLong = 'Written by a reader, not by the news site.'
 export const addYours = '+Add Your Fix'
 export const write = 'Write a fix'

@@ -1,3 +1,4 @@
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix } from '../../src/demo.ts'
 import { getText, siteUrl } from '../../src/site.ts'
@@ -46,6 +47,16 @@ test('pages that search engines should skip say so @desktop', async () => {
     const head = headOf(await getText(path))
     expect(metaOf(head, 'robots'), path).toBe('noindex')
     expect(head, path).not.toContain('rel="canonical"')
+  }
+})
+
+test('the description of a fix, which previews of links show, names its author and the original @desktop', async () => {
+  const fix = await demoFix('morning-coffee-silently-destroying', 0)
+  const head = headOf(await getText(pages.fix(fix)))
+  for (const name of ['description', 'og:description']) {
+    const said = metaOf(head, name)
+    for (const part of [fixMessages.readerWritten, fix.user_display_name, fix.headline_title, fix.description])
+      expect(said, name).toContain(part)
   }
 })
 

@@ -37,12 +37,16 @@ function FixPage() {
   const session = useSession()
   const own = session.state === 'in' && isOwner(session.user, fix)
   const picture = usePicture(useRow('headline', headline.headline_id) ?? headline)
-  const reason = fix.description || `${fixMessages.readerWrittenLong} Original: ${fix.written_for || headline.title}`
+  const summary = fixMessages.summary({
+    author: fix.user_display_name,
+    original: fix.written_for || headline.title,
+    reason: fix.description,
+  })
   return (
     <article>
       <PageHead
         title={`Fix: ${fix.title}`}
-        description={reason}
+        description={summary}
         path={pages.fix(fix)}
         image={shareImageOf(site, fix) ?? picture?.src}
         type="article"
