@@ -44,7 +44,8 @@ export const sharing: Screen[] = [
     name: 'embed',
     async open(page) {
       await openFix(page)
-      await page.getByRole('main').getByRole('link', { name: sharingMessages.embed }).click()
+      await page.getByRole('button', { name: /^Share: / }).click()
+      await dialog(page, 'Share').getByRole('button', { name: sharingMessages.embed }).click()
       await dialog(page).getByRole('textbox', { name: embedMessages.code }).waitFor()
       await dialog(page).locator('iframe').contentFrame().getByRole('heading').waitFor()
     },

@@ -3,7 +3,6 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { useEffect } from 'react'
 import { useApp } from '../app.ts'
-import { EmbedLink } from '../publishing/embeds/EmbedLink.tsx'
 import { ShareImage } from './ShareImage.tsx'
 import { shareImageAddress } from './share-image.ts'
 import { waitForImages } from './wait-for-images.ts'
@@ -24,7 +23,6 @@ export function ShareImages({ fix }: Props) {
         <ShareImage name={sharingMessages.squarePicture} src={address(fix.title_image)} width={80} />
         <ShareImage name={sharingMessages.widePicture} src={address(fix.title_image_sharing)} width={152} />
       </ul>
-      {fix.outgoing ? <EmbedLink id={fix.headline_fix_id} title={fix.title} /> : null}
     </section>
   )
 }
