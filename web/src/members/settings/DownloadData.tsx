@@ -18,7 +18,7 @@ const LOOK_MS = 1500
 export function DownloadData() {
   const { store } = useApp()
   const { api } = useBrowser()
-  const { data, refused: notLoaded, put } = useOwnData()
+  const { data, failed, put } = useOwnData()
   const recent = useRecent(useSession())
   const [refused, setRefused] = useState<readonly string[]>()
   const { busy, run } = useBusy()
@@ -60,7 +60,13 @@ export function DownloadData() {
         <progress className="upload-progress" value={found.progress} max={100} aria-label={ownDataMessages.title} />
       ) : null}
       <StatusMessage>{found && statusOf(found)}</StatusMessage>
-      <ErrorList errors={refused ?? notLoaded ?? (found?.state === 'failed' ? [ownDataMessages.failed] : undefined)} />
+      <ErrorList
+        errors={
+          refused ??
+          (failed ? refusalOf(failed.answer) : undefined) ??
+          (found?.state === 'failed' ? [ownDataMessages.failed] : undefined)
+        }
+      />
       {underWay ? null : (
         <button
           type="button"

@@ -1,7 +1,6 @@
 import './own-data.css'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useBrowser } from '../../app.ts'
-import { refusalOf } from '../../ui/form-values.ts'
 import { OwnDataContext, type OwnDataState } from './own-data.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
@@ -18,7 +17,7 @@ export function OwnDataLoader({ token, children }: { token: string; children: Re
     void api.post('/users/own-data/', {}).then((answer) => {
       if (!current) return
       if (answer && !answer.errors) setLoaded({ data: answer })
-      else setLoaded((before) => (before?.data ? before : { refused: refusalOf(answer) }))
+      else setLoaded((before) => (before?.data ? before : { failed: { answer } }))
     })
     return () => {
       current = false
