@@ -45,9 +45,8 @@ export default defineConfig(({ command }) => ({
           },
           output: {
             // The first script names every file that it may load, and many pages import a shared one, so the names are short.
-            chunkFileNames: ({ name }) =>
-              name.startsWith('shared') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:6][extname]',
             codeSplitting: {
               groups: [
                 // Each stylesheet is a file, so that pages have them in the order of their imports.

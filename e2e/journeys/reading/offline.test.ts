@@ -1,4 +1,4 @@
-import type { Page, Request, Response } from '@playwright/test'
+import type { Page, Request, Response, Route } from '@playwright/test'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
@@ -6,6 +6,7 @@ import * as searchMessages from '@unspun/contract/messages/search.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { codeFile } from '../../src/code-file.ts'
 import type { Complaints } from '../../src/complaints.ts'
 import { demoFix } from '../../src/demo.ts'
 import { dialog, pressBoth, READING, saveData, visit } from '../../src/steps.ts'
@@ -35,7 +36,7 @@ test('a popup whose code cannot be loaded leaves the page intact, and opens once
   await saveData(page)
   let away = true
   let allowed = false
-  await page.route(/\/assets\/Overlays-.*\.js$/, (route) => {
+  await page.route(`**${codeFile('layout/Overlays.tsx')}`, (route) => {
     if (!away) return route.continue()
     if (!allowed) complaints.allow('net::ERR_FAILED', new URL(route.request().url()).pathname)
     allowed = true
@@ -93,7 +94,7 @@ test('a read refused by an overloaded site is not shown as missing and is repeat
   await expect(main.getByRole('heading', { name: 'Domains', level: 1 })).toBeVisible()
 })
 
-const codeOf = (name: string) => (response: Response) => new URL(response.url()).pathname.includes(`/${name}-`)
+const isCodeOf = (source: string) => (response: Response) => new URL(response.url()).pathname === codeFile(source)
 
 test('+Add Fix and Load Comments work offline, because their code was loaded when the browser was idle @desktop', async ({
   page,
@@ -102,7 +103,9 @@ test('+Add Fix and Load Comments work offline, because their code was loaded whe
 }) => {
   complaints.allow('net::ERR_INTERNET_DISCONNECTED', '/api/comments/list-by-headline-fix-id/')
   const fix = await demoFix('abandoned-on-horror-train', 0)
-  const loaded = ['Overlays', 'Comments'].map((name) => page.waitForResponse(codeOf(name)))
+  const loaded = ['layout/Overlays.tsx', 'comments/Comments.tsx'].map((source) =>
+    page.waitForResponse(isCodeOf(source)),
+  )
   await visit(page, pages.fix(fix))
   for (const response of await Promise.all(loaded)) await response.finished()
   // The page polls for the share picture until it is rendered.
@@ -170,25 +173,23 @@ test('a page opened offline says so once, and opens with its styles when the con
 
 test.describe('asks again for what failed once:', () => {
   for (const [what, file] of [
-    ['a stylesheet', /\/assets\/style-feeds-.*\.css$/],
-    ['the code of a page', /\/assets\/InTheNewsPage-.*\.js$/],
+    ['stylesheets', /\/assets\/[^/]*\.css$/],
+    ['the code of a page', /\/assets\/[^/]*\.js$/],
   ] as const)
     test(`${what} @desktop`, async ({ page, complaints }) => {
-      await page.route(
-        file,
-        (route) => {
-          complaints.allow('net::ERR_FAILED', new URL(route.request().url()).pathname)
-          return route.abort('failed')
-        },
-        { times: 1 },
-      )
       await saveData(page)
       await visit(page, pages.policy())
+      const fail = (route: Route) => {
+        complaints.allow('net::ERR_FAILED', new URL(route.request().url()).pathname)
+        return route.abort('failed')
+      }
+      await page.route(file, fail)
       const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: newsMessages.title })
       await link.click()
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(siteMessages.pageFailed)
       await expect(main, 'no server has answered with a number').not.toContainText(/\d/)
+      await page.unroute(file, fail)
       await main.getByRole('link', { name: 'Home' }).click()
       await expect(page).toHaveURL(pages.home())
       await link.click()

@@ -2,6 +2,7 @@ import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search.ts'
 import { holdNext } from '../../src/answers.ts'
+import { codeFile } from '../../src/code-file.ts'
 import { demoArticle, demoHeadline } from '../../src/demo.ts'
 import { pressComposing } from '../../src/input-method.ts'
 import { visit } from '../../src/steps.ts'
@@ -48,7 +49,7 @@ test('Enter twice searches, also before the code of the link is there, and any w
 }) => {
   await visit(page, pages.home())
   const box = page.getByRole('banner').getByRole('textbox')
-  const release = await holdNext(page, '/assets/WordsLink-*.js')
+  const release = await holdNext(page, codeFile('search/WordsLink.tsx'))
   await box.fill('goose')
   await box.press('Enter')
   await expect(box).toBeFocused()
