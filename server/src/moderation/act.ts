@@ -198,6 +198,8 @@ async function carryOut(parts: ActParts, work: (transaction: Db) => Promise<Work
   parts.changed?.these(...invalidationsOf(effect))
   if (effect.votes) parts.sendToSettleVotes?.()
   const released = await effect.after?.(database)
+  // Pages made meanwhile show a member's posts as they were before.
+  if (effect.after) parts.changed?.these(...effect.invalidations)
   const moved = effect.pictures ? await movePictures(parts, effect.pictures) : { pictures_withdrawn: [] }
   const { name, changed, note } = effect
   return {
