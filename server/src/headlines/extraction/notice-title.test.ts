@@ -187,3 +187,11 @@ test('long titles take no time', () => {
   for (const title of ['的'.repeat(250), 'not found '.repeat(30), '| '.repeat(125), 'a.b.'.repeat(60)])
     assert.equal(noticeIn(title, NO_KEYS), undefined)
 })
+
+test('a text that is longer than any title is no notice', () => {
+  const address = `https://news.example.org/${'a/'.repeat(50_000)}`
+  for (const title of [address, `Page not found: ${address}`, `Index of /${'a/'.repeat(50_000)}`])
+    assert.equal(noticeIn(title, NO_KEYS), undefined)
+  assert.equal(noticeIn(address.slice(0, 500), NO_KEYS), 'notice')
+  assert.equal(noticeIn(address.slice(0, 501), NO_KEYS), undefined)
+})

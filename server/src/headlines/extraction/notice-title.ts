@@ -1,5 +1,5 @@
 import { type NoticeWords, sharedWords, spacedWords, unspacedWords } from './notice-words.ts'
-import { isSiteName, letters } from './site-name.ts'
+import { isSiteName, LONGEST_TITLE, letters } from './site-name.ts'
 
 /** What a title says of its page: an error or a check, a login or an offer to subscribe, or a question about cookies. */
 export type Notice = 'notice' | 'login' | 'consent'
@@ -57,9 +57,11 @@ const NAME_AND_KIND = /^\p{Lu}[\p{L}\d+&.]* (?:News|Apps?|Home|Online|Portal|Das
 
 /**
  * Returns what a title says of its page if it consists of words of notices only, apart from the site's name. "Please
- * wait: airlines tell passengers" has other words and is a headline.
+ * wait: airlines tell passengers" has other words and is a headline, and so is a text of more than `LONGEST_TITLE`
+ * characters.
  */
 export function noticeIn(title: string, keys: ReadonlySet<string>): Notice | undefined {
+  if (title.length > LONGEST_TITLE) return undefined
   if (INDEX_OF.test(title)) return 'notice'
   const withoutAddresses = title.replace(ADDRESS, ' ')
   // An address is the title of a page that only redirects. Names of sites can look like hosts.

@@ -1,5 +1,5 @@
 import { isAddress } from './redirect-title.ts'
-import { isSiteName, letters, stripSiteName } from './site-name.ts'
+import { isSiteName, LONGEST_TITLE, letters, stripSiteName } from './site-name.ts'
 
 /** Plain texts, empty if missing. */
 export type TitleCandidates = {
@@ -141,10 +141,12 @@ function mendCutTitles(given: TitleCandidates, heading: string): TitleCandidates
 const isContinued = (start: string, text: string) =>
   text.startsWith(start) && /^\s*["“”]/.test(text.slice(start.length))
 
-export const agree = (one: string, other: string): boolean => overlap(one, other) >= AGREEMENT
+/** Returns whether the beginnings of two titles, of `LONGEST_TITLE` characters each, share enough trigrams. */
+export const agree = (one: string, other: string): boolean =>
+  overlap(one.slice(0, LONGEST_TITLE), other.slice(0, LONGEST_TITLE)) >= AGREEMENT
 
 /** Returns the share of the shorter text's trigrams that also occur in the other, from 0 to 1. */
-export function overlap(one: string, other: string): number {
+function overlap(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)]
   const least = Math.min(a.size, b.size)
   if (least < 4) return letters(one) === letters(other) ? 1 : 0
@@ -161,8 +163,12 @@ const TEMPLATE =
 const NO_VALUE =
   /^(?:undefined|null|nil|none|nan|n\/a|true|false|\[?object (?:object|undefined|null)\]?|(?:page|post|article|your|insert|enter|default|no|site)? ?(?:title|headline|name)(?: here| goes here)?|untitled(?: (?:document|page|post))?|new (?:page|post)|title of a news article|\(?no title\)?|sans titre|ohne titel|sin título|sem título|senza titolo|без названия|無題|无标题|#n\/a)$/i
 
-/** Returns whether a template or a script has left no title, such as `undefined` or `{{ page.title }}`, or an address. */
+/**
+ * Returns whether a template or a script has left no title, such as `undefined` or `{{ page.title }}`, or an address. A
+ * text of more than `LONGEST_TITLE` characters is only one if it is an address.
+ */
 export function isPlaceholder(title: string): boolean {
+  if (title.length > LONGEST_TITLE) return isAddress(title)
   const text = title.replace(TEMPLATE, '').trim()
   return (text !== title.trim() && letters(text) === '') || NO_VALUE.test(text) || isAddress(text)
 }

@@ -21,6 +21,8 @@ const SEPARATOR = new RegExp(
 )
 const BRACKET = /[[【(（]/
 const MAX_CHARACTERS = 1000
+/** Longer than any title. Titles are compared by so many characters, because pages can have titles of any length. */
+export const LONGEST_TITLE = 500
 // Comparing all pairs of parts is quadratic, and a title may be 900 `|`.
 const MAX_PARTS = 16
 const MAX_ROUNDS = 4
