@@ -69,7 +69,7 @@ export async function addHeadline(
       own.map(({ key }) => key),
     )
     if (same) {
-      await addAliases(database, same.id, claimed ? [...own, claimed] : own, CANONICAL_URL_VERSION)
+      await addAliases(database, same.id, claimed && !proof ? [...own, claimed] : own, CANONICAL_URL_VERSION)
       return { id: await settled(database, same, submission), known: true }
     }
     const owner = claimed && (await ownerOfKey(database, claimed.key))
@@ -168,9 +168,11 @@ interface Claim extends UrlAlias {
 /**
  * Returns the URL that the page gives as its own if it has nothing in common with the page's URL, or leaves out
  * parameters. A template may give all articles the same one, so it joins only articles of the same title. If the page gives
- * none, it is that without a doubtful parameter beside a tracker.
+ * none, it is that without a doubtful parameter beside a tracker. A page whose title is typed has not been read, and claims
+ * nothing.
  */
 function claimOf({ facts, final_url, hops }: ReadPage, own: readonly UrlAlias[], written: string): Claim | undefined {
+  if (facts.title === undefined) return undefined
   const bare = () => ([written, ...hops, final_url].some(isTracked) ? bareUrl(final_url) : null)
   const address = facts.canonical_url ?? bare()
   if (!address || isFrontPage(address)) return undefined
@@ -179,10 +181,13 @@ function claimOf({ facts, final_url, hops }: ReadPage, own: readonly UrlAlias[],
   return { ...claimed, needsProof: leavesOut(address, final_url) }
 }
 
-/** Returns whether the page at a URL can be read and has this title. */
+/**
+ * Returns whether the page at a URL can be read and has this title. A redirect proves nothing: it may lead to whatever
+ * article is newest.
+ */
 async function hasTitle(options: AddHeadlineOptions, url: string, person: number, title: string): Promise<boolean> {
   const page = await readOrType(options, url, person, '').catch(() => undefined)
-  return page !== undefined && sameTitle(page.facts.title ?? '', title)
+  return page !== undefined && urlKey(page.final_url) === urlKey(url) && sameTitle(page.facts.title ?? '', title)
 }
 
 function lazily<T>(start: () => Promise<T>): () => Promise<T> {

@@ -4,7 +4,7 @@ import { type NewsPage, startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
 // The limit of a day is lower than the number of headlines here.
-const [ana, ben] = [await site.makeUser(), await site.makeUser()]
+const [ana, ben, cleo] = [await site.makeUser(), await site.makeUser(), await site.makeUser()]
 const at = (path: string) => `http://${site.news.host}${path}`
 const print = (path: string, page: NewsPage) => site.news.print(at(path), page)
 const printWith = (path: string, title: string, canonical: string) =>
@@ -109,5 +109,41 @@ describe('a parameter that does not select the article', () => {
     printWith('/hidden', 'A story that was removed, with another title', '/hidden')
     const again = await site.post('/api/headlines/create/', { url: at('/hidden?ref=x') }, ben.token)
     assert.equal(again.status, 404)
+  })
+})
+
+describe('an address without a parameter stays free', () => {
+  const create = createdBy(cleo)
+  const isFree = async (path: string, title: string) => {
+    const { known, title: found } = await create(path)
+    assert.deepEqual([known, found], [false, title])
+  }
+
+  test('if the page that leaves it out is known by its own address', async () => {
+    print('/paper?id=1', 'The first paper')
+    const paper = await create('/paper?id=1')
+    printWith('/paper?id=1', 'The first paper', '/paper')
+    print('/moved-to-the-first-paper', { status: 301, headers: { location: '/paper?id=1' } })
+    assert.equal((await create('/moved-to-the-first-paper')).headline_id, paper.headline_id)
+    print('/paper', 'All papers of the year')
+    await isFree('/paper', 'All papers of the year')
+  })
+
+  test('if it redirects to whatever is newest', async () => {
+    for (const edition of [5, 6]) {
+      print('/latest', { status: 302, headers: { location: `/latest?edition=${edition}` } })
+      printWith(`/latest?edition=${edition}`, `What happened in edition ${edition}`, '/latest')
+      await create(`/latest?edition=${edition}`)
+    }
+    print('/latest', 'All editions of the year')
+    await isFree('/latest', 'All editions of the year')
+  })
+
+  test('if the title is typed', async () => {
+    print('/essay/12?ref=12', { status: 403 })
+    const typed = { url: at('/essay/12?ref=12&utm_source=mail'), title: 'An essay that nobody could read' }
+    assert.equal((await site.post('/api/headlines/create/', typed, cleo.token)).body.known, false)
+    print('/essay/12', 'An essay that can be read')
+    await isFree('/essay/12', 'An essay that can be read')
   })
 })
