@@ -4,7 +4,7 @@ import path from 'node:path'
 import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { pictureCopies, readPictureName } from '@unspun/contract/pictures.ts'
-import { createWebFetch } from '@unspun/web-fetch/web-fetch.ts'
+import { createWebFetch, type WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import sharp from 'sharp'
 import { type Files, FilesAway } from '../../engines/files/files.ts'
 import * as pictures from '../../engines/pictures/picture-test-kit.ts'
@@ -43,14 +43,14 @@ async function headlineWith(image_url: string): Promise<number> {
   return headline_id
 }
 
-async function take(job: PictureJob, files: Files = site.files) {
+async function take(job: PictureJob, files: Files = site.files, more: { fetcher?: WebFetch; allMs?: number } = {}) {
   const dropped: string[] = []
   const sent: [PictureJob, number][] = []
   const changed = createChanged((tags) => void dropped.push(...tags))
   const later = async (next: PictureJob, seconds: number) => void sent.push([next, seconds])
   const redrawn: number[] = []
   const redrawSharePicturesOf = async (changed: { headline_id: number }) => void redrawn.push(changed.headline_id)
-  const options = { database: site.database, files, fetcher, changed, later, redrawSharePicturesOf }
+  const options = { database: site.database, files, fetcher, changed, later, redrawSharePicturesOf, ...more }
   await takePicture(options, job, signal)
   return { dropped, sent, redrawn }
 }
@@ -192,6 +192,19 @@ test('of several pictures that fail, those are tried again that may come', async
     assert.equal(await sourceOf(headline_id), left)
     assert.equal(dropped.includes(`headline:${headline_id}`), left === '')
   }
+})
+
+test('pictures for which there is no time are tried first by the later job', async (t) => {
+  const hangs = site.news.serve({ headers: { 'content-length': '9999', 'content-type': 'image/jpeg' }, hangs: true })
+  const good = serve(await pictures.plainPicture(640, 360).jpeg().toBuffer())
+  const patient = createWebFetch({ userAgent: 'test', allow: [site.news.host] })
+  t.after(() => patient.close())
+  const headline_id = await headlineWith(hangs)
+  const { sent } = await take({ headline_id, others: [good] }, site.files, { fetcher: patient, allMs: 50 })
+  assert.deepEqual(sent, [[{ headline_id, others: [hangs], tries: 1 }, 60]])
+  assert.equal(await sourceOf(headline_id), good)
+  await take(sent[0]![0])
+  assert.notEqual(await imageOf(headline_id), '')
 })
 
 test('truncated bytes are refused', async () => {

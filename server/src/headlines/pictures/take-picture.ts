@@ -24,34 +24,48 @@ export interface TakePictureOptions {
   changed: Pick<Changed, 'pictureAdded' | 'pictureGivenUp'>
   redrawSharePicturesOf(changed: { headline_id: number }, transaction: Transaction<Tables>): Promise<unknown>
   later(job: PictureJob, seconds: number): Promise<unknown>
+  /** Milliseconds for fetching all pictures of a job. */
+  allMs?: number
 }
 
 const LIMITS = { maxBytes: 12 * 1024 * 1024, totalMs: 20_000 }
+/** For fetching all pictures of a job, which expires after twice as long. */
+const ALL_MS = 60_000
 /** Delays before the second, third and fourth attempt. */
 const RETRY_DELAYS_SECONDS = [60, 600, 3600]
 
 /**
  * Fetches a headline's picture from the news site and stores our copies. Idempotent. If it fails, the page's other pictures
- * are tried. Deletes the URLs of files that are not pictures or are harmful. Retries temporary failures a few times.
+ * are tried. Deletes the URLs of files that are not pictures or are harmful. Retries temporary failures a few times, and
+ * first those pictures for which there was no time.
  */
 export async function takePicture(options: TakePictureOptions, job: PictureJob, signal: AbortSignal): Promise<void> {
   const { database, changed } = options
   const wanted = await beginPictureTry(database, job.headline_id)
   if (!wanted) return
   const urls = new Set([wanted.image_url, ...(job.others ?? [])])
-  const again: string[] = []
+  const untried: string[] = []
+  const failed: string[] = []
   const refused: string[] = []
+  const late = AbortSignal.timeout(options.allMs ?? ALL_MS)
+  const stop = AbortSignal.any([signal, late])
   for (const url of urls) {
+    if (late.aborted) {
+      untried.push(url)
+      continue
+    }
     try {
-      return await takeFrom(options, job.headline_id, { ...wanted, image_url: url }, signal)
+      return await takeFrom(options, job.headline_id, { ...wanted, image_url: url }, stop)
     } catch (error) {
       if (error instanceof FilesAway) await takeBackTry(database, job.headline_id)
       if (error instanceof BadPicture || leadsInside(error)) continue
-      if (!(error instanceof WebFetchError)) throw error
-      if (isTemporary(error)) again.push(url)
+      if (error === late.reason) failed.push(url)
+      else if (!(error instanceof WebFetchError)) throw error
+      else if (isTemporary(error)) failed.push(url)
       else refused.push(url)
     }
   }
+  const again = [...untried, ...failed]
   const [next = '', ...others] = again.length > 0 ? again : refused
   if (next !== wanted.image_url) await replacePicture(database, job.headline_id, wanted.image_url, next)
   if (!next) changed.pictureGivenUp(job.headline_id, wanted.domain)
