@@ -5,7 +5,7 @@ export type RawFeed = {
   base: string
   /** The feed asks not to be read again within this time. */
   ttlMinutes: number
-  /** When the feed says that it was made. */
+  /** When the feed says that it was made, at most `datesOfFeed` texts. */
   dates: string[]
   entries: FeedEntry[]
 }
@@ -39,6 +39,8 @@ export const feedCaps = {
   /** Only the newest of these items are stored. */
   itemsRead: 2000,
   itemsKept: 500,
+  /** Dates of the feed itself. A feed has one for each element that can hold it. */
+  datesOfFeed: 5,
   depth: 200,
   tags: 300_000,
   /** The maximum length of each text. */

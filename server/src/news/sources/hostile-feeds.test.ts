@@ -85,6 +85,12 @@ describe('hostile feeds', () => {
     assert.ok(entries[0]!.html.length < 2 * feedCaps.text)
   })
 
+  test('only the first dates of a feed are kept', () => {
+    const dates = '<pubDate/><pubDate>unknown</pubDate>'.repeat(10_000)
+    const { dates: kept } = readTolerantly(`<rss><channel><title>News</title>${dates}${item(1)}</channel></rss>`)
+    assert.deepEqual(kept, Array(feedCaps.datesOfFeed).fill('unknown'))
+  })
+
   test('links into private networks are dropped, except from a feed in such a network', () => {
     const linkTo = (link: string) => `<item><title>Story</title><link>${link}</link></item>`
     const pictured = (url: string) =>

@@ -93,8 +93,8 @@ export function readTolerantly(text: string): RawFeed {
     if (entry) {
       if (text && !entry.fields.has(name)) entry.fields.set(name, text)
     } else if (name === 'title') feed.title ||= text
-    else if (name !== 'ttl') feed.dates.push(text)
-    else feed.ttlMinutes = Number.parseInt(text, 10) || 0
+    else if (name === 'ttl') feed.ttlMinutes = Number.parseInt(text, 10) || 0
+    else if (text && feed.dates.length < feedCaps.datesOfFeed) feed.dates.push(text)
   }
 
   const parser = new Parser(
