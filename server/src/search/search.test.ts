@@ -5,6 +5,7 @@ import { adminOf, outcomeOf } from '../admin/test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 import { fillSearchEntries } from './fill-store.ts'
+import { typedSigns } from './read-search.ts'
 
 const site = await startTestSite()
 const { databaseUrl: DATABASE_URL, siteUrl: SITE_URL, dataDir: DATA_DIR } = site.config
@@ -35,6 +36,16 @@ const setDomain = (id: number, name: string) =>
       update headlines set domain_id = d.domain_id from d where headline_id = $1`,
     [id, name],
   )
+
+test('a search and the database replace the same apostrophes, quotation marks and dashes', async () => {
+  const { rows } = await pool.query<{ sign: string; typed: string }>(
+    `select sign, search_typed(sign) as typed
+      from (select chr(n) as sign from generate_series(33, 65533) n where n not between 55296 and 57343) as signs`,
+  )
+  const different = rows.filter(({ sign, typed }) => typedSigns(sign) !== (/['"-]/.test(typed) ? typed : sign))
+  assert.deepEqual(different, [])
+  assert.ok(rows.some(({ sign, typed }) => sign === '’' && typed === "'"))
+})
 
 describe('words', () => {
   test('are found in printed headlines, in fixes and in their reasons, the printed ones first', async () => {
