@@ -14,6 +14,8 @@ const OUTDATED = {
   written_for: `coalesce(o.written_for, '')`,
   followed: 'coalesce(o.followed, false)',
 } as const
+/** The view is asked about the one fix of a headline that may be in it. */
+const OUTGOING = '(f.outgoing and exists (select from outgoing_fixes x where x.headline_fix_id = f.headline_fix_id))'
 
 const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline_fixes']>>) =>
   database.kysely
@@ -44,7 +46,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'd.name as domain',
       'f.ranking',
       'f.needs_votes',
-      sql<boolean>`f.outgoing and o.written_for is null and not h.title_by_reader`.as('outgoing'),
+      sql<boolean>`${sql.raw(OUTGOING)}`.as('outgoing'),
       sql<boolean>`${sql.raw(OUTDATED.outdated)}`.as('outdated'),
       sql<string>`${sql.raw(OUTDATED.written_for)}`.as('written_for'),
       sql<boolean>`${sql.raw(OUTDATED.followed)}`.as('followed'),
@@ -149,7 +151,7 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
     case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, ${fixTexts.map((name) => `f.${name}`).join()},
-    f.ranking, f.needs_votes, f.outgoing and o.written_for is null as outgoing, ${Object.entries(OUTDATED)
+    f.ranking, f.needs_votes, ${OUTGOING} as outgoing, ${Object.entries(OUTDATED)
       .map(([name, value]) => `${value} as ${name}`)
       .join()},
     f.total_vote_value, f.total_vote_count, f.comment_count, f.status_id, f.title_image, f.title_image_sharing, floor(extract(epoch from f.created_at) * 1000)::bigint as dc_m
@@ -183,8 +185,5 @@ export async function fixesOfHeadlines(
     FIXES_OF_HEADLINES,
     [[...byId.keys()], limit],
   )
-  return rows.map((fix) => {
-    const headline = byId.get(fix.headline_id)!
-    return { ...fix, outgoing: fix.outgoing && !headline.title_by_reader, ...headlinePart(headline) }
-  })
+  return rows.map((fix) => ({ ...fix, ...headlinePart(byId.get(fix.headline_id)!) }))
 }
