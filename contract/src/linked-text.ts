@@ -1,5 +1,4 @@
-import { addressLimits } from './text.ts'
-import { withoutUnseen } from './unseen.ts'
+import { addressLimits, withoutUnseen } from './text.ts'
 
 /** With `href` it is a link. */
 export interface Piece {
