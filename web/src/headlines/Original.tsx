@@ -1,4 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { lazily } from '../lazy.tsx'
 import { Title } from './Title.tsx'
@@ -8,7 +9,7 @@ const NowPrints = lazily(() => import('./history/FixHistory.tsx').then((file) =>
 
 type Reworded = Pick<HeadlineFix, 'headline_id' | 'headline_title' | 'headline_lang' | 'written_for' | 'followed'>
 
-export const originalLabel = <span>Original:</span>
+export const originalLabel = <span>{fixMessages.originalLabel}</span>
 
 /** The words that a fix was written for. The line through them disappears on hover and focus, so that the text can be read. */
 export function Original({ of, large }: { of: Reworded; large?: boolean }) {

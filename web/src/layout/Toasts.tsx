@@ -28,23 +28,22 @@ function Newest() {
         swipeDirection={['up', 'down', 'right']}
       >
         <Toast.Title render={<p />} />
-        {action?.to === undefined ? null : (
+        {!action ? null : 'to' in action ? (
           <a href={action.to} className="row toast-action" onClick={close}>
             {action.label}
           </a>
-        )}
-        {action?.run ? (
+        ) : (
           <button
             type="button"
             className="toast-action"
             onClick={() => {
               close()
-              action.run?.()
+              action.run()
             }}
           >
             {action.label}
           </button>
-        ) : null}
+        )}
         {quiet ? null : (
           <button type="button" className="icon-btn" aria-label="Close" onClick={close}>
             <Icon of={X} size={18} />

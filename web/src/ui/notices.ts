@@ -1,7 +1,9 @@
+/** `to`: the address of the page that it leads to. */
+type Action = { label: string } & ({ run: () => void } | { to: string })
+
 export interface Notice {
   text: string
-  /** `to`: the address of the page that it leads to. */
-  action?: { label: string; run?: () => void; to?: string }
+  action?: Action
   /** For screen readers only: the page already shows it. */
   quiet?: boolean
 }
@@ -19,7 +21,7 @@ function show(notice: Notice): void {
   }
 }
 
-export const notify = (text: string, action?: Notice['action']): void => show(action ? { text, action } : { text })
+export const notify = (text: string, action?: Action): void => show(action ? { text, action } : { text })
 
 /** Announces to screen readers what the page shows. */
 export const announce = (text: string): void => show({ text, quiet: true })
