@@ -3,10 +3,9 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
-import { pressComposing } from '../src/input-method.ts'
 import { addFix, addHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { dialog, expectRight, expectWrong, openAddFix, visitAs } from '../src/steps.ts'
+import { dialog, expectRight, expectWrong, openAddFix, pressComposing, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the form is below the original, with its picture', async ({ page, reader }) => {

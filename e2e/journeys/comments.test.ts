@@ -6,7 +6,6 @@ import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { holdNext } from '../src/answers.ts'
 import { demoFix } from '../src/demo.ts'
-import { pressComposing } from '../src/input-method.ts'
 import { addComment } from '../src/people.ts'
 import {
   dialog,
@@ -16,6 +15,7 @@ import {
   hydrated,
   loadComments,
   logIn,
+  pressComposing,
   visit,
   visitAs,
 } from '../src/steps.ts'

@@ -148,6 +148,18 @@ export async function pressBoth(page: Page, first: string, second: string): Prom
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }
 
+/** Presses a key as browsers report it while somebody composes a character, or as `code` says. */
+export const pressComposing = (
+  field: Locator,
+  key: string,
+  code = { isComposing: true, keyCode: 229 },
+): Promise<void> =>
+  field.evaluate(
+    (element, init) =>
+      void element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })),
+    { key, ...code },
+  )
+
 export async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }

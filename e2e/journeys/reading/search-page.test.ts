@@ -4,8 +4,7 @@ import { searchFor } from '@unspun/contract/search.ts'
 import { holdNext } from '../../src/answers.ts'
 import { codeFile } from '../../src/code-file.ts'
 import { demoArticle, demoHeadline } from '../../src/demo.ts'
-import { pressComposing } from '../../src/input-method.ts'
-import { visit } from '../../src/steps.ts'
+import { pressComposing, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const GOOSE = 'vicious-goose-gang'
@@ -31,6 +30,10 @@ test('words in the search box link to the search, which Enter or the arrow key r
   await box.press('Backspace')
   await pressComposing(box, 'ArrowDown')
   await expect(box).toBeFocused()
+  await pressComposing(box, 'Escape')
+  // Safari
+  await pressComposing(box, 'Escape', { isComposing: false, keyCode: 229 })
+  await expect(link).toBeVisible()
   await box.press('ArrowDown')
   await expect(link).toBeFocused()
   await page.keyboard.press('ArrowUp')
@@ -87,6 +90,9 @@ test('headlines are suggested while someone types, and Escape closes them @deskt
   const field = page.getByRole('searchbox', { name: searchMessages.label })
   await field.pressSequentially('hostage by vic')
   const suggested = page.getByRole('list', { name: searchMessages.suggested }).getByRole('link')
+  await expect(suggested).toHaveCount(1)
+  for (const key of ['ArrowDown', 'Escape']) await pressComposing(field, key)
+  await expect(field).toBeFocused()
   await expect(suggested).toHaveCount(1)
   await field.press('Escape')
   await expect(suggested).toHaveCount(0)

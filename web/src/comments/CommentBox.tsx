@@ -6,11 +6,12 @@ import { useBrowser, useRow } from '../app.ts'
 import { MayPost } from '../members/MayPost.tsx'
 import { posted } from '../members/quotas/posted.ts'
 import { dayAndTime } from '../moderation/pending/day-and-time.ts'
+import { composes } from '../ui/composes.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf } from '../ui/form-values.ts'
 import { announce, notify } from '../ui/notices.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
-import { composes, TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 
@@ -52,7 +53,7 @@ export function CommentBox({ fixId, replyTo, onCancel, onPosted }: Props) {
     if (isReply) box.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isReply])
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (composes(event)) return
+    if (composes(event.nativeEvent)) return
     if (event.key === 'Escape') onCancel?.()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
       box.current?.querySelector<HTMLElement>('[type=submit]')?.click()

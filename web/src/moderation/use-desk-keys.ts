@@ -1,6 +1,7 @@
 import type { ModeratorAction } from '@unspun/contract/actions.ts'
 import { useEffect, useRef } from 'react'
 import { keysAreOn } from '../layout/shortcuts/shortcut-setting.ts'
+import { composes } from '../ui/composes.ts'
 
 interface Desk {
   /** The elements of the items, in their order. */
@@ -21,10 +22,10 @@ export function useDeskKeys(desk: Desk): void {
     // `g` begins a sequence of the site, such as `g h`.
     let last = ''
     const press = (event: KeyboardEvent) => {
-      const { key, target, altKey, ctrlKey, metaKey, isComposing } = event
+      const { key, target, altKey, ctrlKey, metaKey } = event
       const before = last
       last = key
-      if (altKey || ctrlKey || metaKey || isComposing || before === 'g' || !keysAreOn()) return
+      if (altKey || ctrlKey || metaKey || composes(event) || before === 'g' || !keysAreOn()) return
       if (history.state?.usr?.overlay) return
       // A box is no field for texts.
       if (target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select')) return

@@ -2,6 +2,7 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useRef } from 'react'
+import { composes } from '../ui/composes.ts'
 import { step } from './step-by-arrows.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -20,6 +21,7 @@ export function Suggestions({ typed, closed, setClosed }: Props) {
   useEffect(() => {
     const box = said.current?.closest<HTMLElement>('search')
     const press = (event: KeyboardEvent) => {
+      if (composes(event)) return
       if (box) step(event, box)
       if (event.key !== 'Escape' || !any) return
       event.preventDefault()

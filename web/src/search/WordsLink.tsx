@@ -3,6 +3,7 @@ import { searchFor, typedText } from '@unspun/contract/search.ts'
 import './search.css'
 import { Search } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { composes } from '../ui/composes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { step } from './step-by-arrows.ts'
 
@@ -19,7 +20,7 @@ export function WordsLink({ words, setWords, enters }: Props) {
   useEffect(() => {
     const box = link.current?.closest<HTMLElement>('search')
     const press = (event: KeyboardEvent) => {
-      if (!box) return
+      if (!box || composes(event)) return
       if (event.key === 'Escape') {
         setWords('')
         box.querySelector('input')?.focus()

@@ -1,5 +1,6 @@
 import './forms.css'
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { composes } from './composes.ts'
 import { FieldError } from './FieldError.tsx'
 
 interface Props
@@ -81,12 +82,6 @@ export function TextField({
   )
 }
 
-/**
- * Returns whether a key is for an input method, such as those of Chinese, Japanese and Korean: Enter confirms a character, Escape drops it. Safari
- * ends the composition before it sends that key, and marks it only by this code.
- */
-export const composes = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229
-
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
 
 /** One line of text in an area that grows when the line wraps. Enter submits the form. Pasted line breaks become spaces. */
@@ -95,7 +90,7 @@ function LineArea({
   ...area
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { value: string; onValue: (text: string) => void }) {
   const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || composes(event)) return
+    if (event.key !== 'Enter' || composes(event.nativeEvent)) return
     event.preventDefault()
     // Like Enter in an input, this presses the button, which does nothing while it is disabled.
     event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.click()

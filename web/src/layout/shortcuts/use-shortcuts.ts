@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { composes } from '../../ui/composes.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 import { keysAreOn } from './shortcut-setting.ts'
 
@@ -14,8 +15,9 @@ function load() {
   return loading
 }
 
-function isShortcut({ key, altKey, ctrlKey, metaKey, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
-  if (key.length !== 1 || altKey || ctrlKey || metaKey || defaultPrevented || isComposing) return false
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey, target, defaultPrevented } = event
+  if (key.length !== 1 || altKey || ctrlKey || metaKey || defaultPrevented || composes(event)) return false
   if (history.state?.usr?.overlay) return false
   return !(target instanceof HTMLElement) || !target.closest('input, textarea, select, [contenteditable], iframe')
 }
