@@ -1,6 +1,6 @@
 import { pages } from '@unspun/contract/pages.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useOverlays } from '../ui/overlays.ts'
+import { LoginButton } from './LoginButton.tsx'
 
 interface Props {
   title: string
@@ -25,15 +25,12 @@ export function AuthNotice({ title, busy, children, next }: Props) {
 
 /** A login that did not succeed, with a button to log in. */
 export function LogInAgain({ why }: { why: string }) {
-  const { open } = useOverlays()
   return (
     <AuthNotice
       title={why}
       next={
         <>
-          <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
-            Login
-          </button>
+          <LoginButton>Login</LoginButton>
           <HomeLink />
         </>
       }

@@ -2,19 +2,18 @@ import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
-import { useOverlays } from '../ui/overlays.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { FocusedTitle, HomeLink } from './AuthNotice.tsx'
 import { checkEmail } from './check-form.ts'
+import { LoginButton } from './LoginButton.tsx'
 import { sendLink } from './sign-in.ts'
 
 /** The page of an expired or used login link. It sends a new one, or offers other ways to log in. */
 export function NewLoginLink({ why }: { why: string }) {
   const browser = useBrowser()
-  const { open } = useOverlays()
   const form = useForm({
     fields: useFields({ email: '' }),
     check: ({ email }) => checkEmail(email),
@@ -39,9 +38,7 @@ export function NewLoginLink({ why }: { why: string }) {
         <SubmitButton form={form}>{accountMessages.newLoginLink}</SubmitButton>
       </form>
       <div className="page-actions">
-        <button type="button" className="btn-line" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
-          Login
-        </button>
+        <LoginButton className="btn-line">Login</LoginButton>
         <HomeLink />
       </div>
     </div>

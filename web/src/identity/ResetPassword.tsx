@@ -4,13 +4,13 @@ import { useApp, useBrowser, useSession } from '../app.ts'
 import { NameForManagers } from '../members/NameForManagers.tsx'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf } from '../ui/form-values.ts'
-import { useOverlays } from '../ui/overlays.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useFields } from '../ui/use-fields.ts'
 import { useForm } from '../ui/use-form.ts'
 import { FocusedTitle, HomeLink } from './AuthNotice.tsx'
 import { checkReset } from './check-form.ts'
+import { LoginButton } from './LoginButton.tsx'
 
 interface Props {
   oobCode: string
@@ -55,18 +55,11 @@ export function ResetPassword({ oobCode, email, also }: Props) {
 
 function Updated() {
   const session = useSession()
-  const { open } = useOverlays()
   return (
     <div className="panel form-page">
       <FocusedTitle>{accountMessages.passwordUpdated}</FocusedTitle>
       <div className="page-actions">
-        {session.state === 'in' ? (
-          <HomeLink good />
-        ) : (
-          <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
-            Login
-          </button>
-        )}
+        {session.state === 'in' ? <HomeLink good /> : <LoginButton>Login</LoginButton>}
       </div>
     </div>
   )

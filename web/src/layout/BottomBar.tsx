@@ -6,6 +6,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { Globe, House, LogIn, Newspaper, SquarePen } from 'lucide'
 import { useLocation } from 'react-router'
 import { useSession } from '../app.ts'
+import { LoginButton } from '../identity/LoginButton.tsx'
 import { Avatar } from '../members/Avatar.tsx'
 import { ownPage } from '../members/menu/own-page.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -54,7 +55,6 @@ interface PersonProps {
 
 function Person({ current }: PersonProps) {
   const session = useSession()
-  const { open } = useOverlays()
   if (session.state === 'in') {
     const { user } = session
     const path = ownPage(user)
@@ -72,15 +72,9 @@ function Person({ current }: PersonProps) {
       </span>
     )
   return (
-    <button
-      type="button"
-      className="sign-in-tab needs-script"
-      aria-haspopup="dialog"
-      {...preloadOverlays}
-      onClick={() => open({ kind: 'login' })}
-    >
+    <LoginButton className="sign-in-tab">
       <Icon of={LogIn} size={22} />
       Sign in
-    </button>
+    </LoginButton>
   )
 }

@@ -4,10 +4,10 @@ import { pages } from '@unspun/contract/pages.ts'
 import { type Action, may as mayDo } from '@unspun/contract/permissions.ts'
 import type { ReactElement } from 'react'
 import { useSession } from '../app.ts'
+import { LoginButton } from '../identity/LoginButton.tsx'
 import { lazily } from '../lazy.tsx'
 import { ErrorList } from '../ui/ErrorList.tsx'
-import { type Overlay, useOverlays } from '../ui/overlays.ts'
-import { preloadOverlays } from '../ui/preload-overlays.ts'
+import type { Overlay } from '../ui/overlays.ts'
 import { standingOf } from './standing.ts'
 
 /** Lazy, because most members may post. */
@@ -31,21 +31,14 @@ interface Props {
 /** Visitors are asked to log in. Unverified members see the form and why they cannot submit it. A low number of posts left today is shown. */
 export function MayPost({ action, login, then, errors, children }: Props) {
   const session = useSession()
-  const { open } = useOverlays()
   if (session.state === 'loading') return <div className="progress in-form" />
   if (session.state === 'out')
     return (
       <div className="stack">
         <ErrorList errors={errors} />
-        <button
-          type="button"
-          className="login-text"
-          aria-haspopup="dialog"
-          {...preloadOverlays}
-          onClick={() => open({ kind: 'login', ...(then ? { then } : {}) })}
-        >
+        <LoginButton className="login-text" then={then}>
           {login}
-        </button>
+        </LoginButton>
       </div>
     )
   const restricted = session.state === 'in' ? session.user.restriction : undefined

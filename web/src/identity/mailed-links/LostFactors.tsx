@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'
 import { refusalOf } from '../../ui/form-values.ts'
-import { useOverlays } from '../../ui/overlays.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { AuthNotice, FocusedTitle, HomeLink } from '../AuthNotice.tsx'
 import { CheckedCode } from '../CheckedCode.tsx'
+import { LoginButton } from '../LoginButton.tsx'
 
 interface Props {
   oobCode: string
@@ -88,7 +88,6 @@ function Done({ title, help, children }: { title: string; help: string; children
 
 function Removed() {
   const session = useSession()
-  const { open } = useOverlays()
   return (
     <Done title={stepMessages.removeDone} help={stepMessages.removeDoneHow}>
       {session.state === 'in' ? (
@@ -96,9 +95,7 @@ function Removed() {
           Settings
         </a>
       ) : (
-        <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
-          Login
-        </button>
+        <LoginButton>Login</LoginButton>
       )}
       <HomeLink />
     </Done>

@@ -4,9 +4,9 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useReducer, useState } from 'react'
 import { useBrowser, useSession } from '../../app.ts'
 import { Welcome } from '../../members/welcome/Welcome.tsx'
-import { useOverlays } from '../../ui/overlays.ts'
 import { AuthNotice, HomeLink, TryAgain } from '../AuthNotice.tsx'
 import { CheckedCode } from '../CheckedCode.tsx'
+import { LoginButton } from '../LoginButton.tsx'
 import { ConfirmElsewhere } from './ConfirmElsewhere.tsx'
 import { type Verification, verifyEmail } from './verify-email.ts'
 
@@ -67,18 +67,13 @@ export function VerifyEmail({ oobCode }: { oobCode: string }) {
 /** The browser has the account's session. If it forbids storage, the site does not know of it. */
 function Verified() {
   const session = useSession()
-  const { open } = useOverlays()
   if (session.state === 'in') return <Welcome session={session} />
   return (
     <AuthNotice
       title={accountMessages.emailVerified}
       next={
         <>
-          {session.state === 'out' ? (
-            <button type="button" className="btn-brand" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
-              Login
-            </button>
-          ) : null}
+          {session.state === 'out' ? <LoginButton>Login</LoginButton> : null}
           <HomeLink />
         </>
       }

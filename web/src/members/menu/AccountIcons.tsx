@@ -1,24 +1,16 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { LogIn } from 'lucide'
 import { useSession } from '../../app.ts'
+import { LoginButton } from '../../identity/LoginButton.tsx'
 import { lazily } from '../../lazy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useOverlays } from '../../ui/overlays.ts'
-import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
 function SignIn() {
-  const { open } = useOverlays()
   return (
-    <button
-      type="button"
-      className="sign-in needs-script"
-      aria-haspopup="dialog"
-      {...preloadOverlays}
-      onClick={() => open({ kind: 'login' })}
-    >
+    <LoginButton className="sign-in">
       <Icon of={LogIn} size={20} />
       Sign in
-    </button>
+    </LoginButton>
   )
 }
 

@@ -3,6 +3,7 @@ import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { checkUpdate } from '../../identity/check-form.ts'
+import { LoginButton } from '../../identity/LoginButton.tsx'
 import { FormMessages } from '../../ui/FormMessages.tsx'
 import { refusalOf } from '../../ui/form-values.ts'
 import { useOverlays } from '../../ui/overlays.ts'
@@ -66,9 +67,7 @@ export function PasswordForm({ email, may }: { email: string; may: boolean }) {
       </fieldset>
       <FormMessages form={form} />
       {form.refused?.includes(accountMessages.reLogin) ? (
-        <button type="button" className="btn-line wide" aria-haspopup="dialog" onClick={() => open({ kind: 'login' })}>
-          {accountMessages.logInAgain}
-        </button>
+        <LoginButton className="btn-line wide">{accountMessages.logInAgain}</LoginButton>
       ) : null}
       <SubmitButton form={form} disabled={!may || (locked && !typed)} quiet={!typed} narrow>
         Update Password

@@ -7,11 +7,10 @@ import { AddFixButton } from '../../fixes/AddFixButton.tsx'
 import { FixNavigation } from '../../fixes/FixNavigation.tsx'
 import { Vote } from '../../fixes/votes/Vote.tsx'
 import { ReadArticle } from '../../headlines/ReadArticle.tsx'
+import { LoginButton } from '../../identity/LoginButton.tsx'
 import { lazily } from '../../lazy.tsx'
 import { FavoriteButton } from '../../members/favorites/FavoriteButton.tsx'
 import { ShareButton } from '../../publishing/share/ShareButton.tsx'
-import { useOverlays } from '../../ui/overlays.ts'
-import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
 const EditFixLink = lazily(() => import('../../fixes/EditFixLink.tsx').then((file) => file.EditFixLink))
 
@@ -27,21 +26,12 @@ interface Props {
 export function FixActions({ fix, headline, ids, own }: Props) {
   const { headline_fix_id: id, title } = fix
   const session = useSession()
-  const { open } = useOverlays()
   return (
     <div className="row wrap spread fix-bar">
       <div className="row fix-actions">
         <Vote id={id} />
         {session.state === 'out' ? (
-          <button
-            type="button"
-            className="quiet-link vote-login needs-script"
-            aria-haspopup="dialog"
-            {...preloadOverlays}
-            onClick={() => open({ kind: 'login' })}
-          >
-            {voteMessages.login}
-          </button>
+          <LoginButton className="quiet-link vote-login">{voteMessages.login}</LoginButton>
         ) : null}
         <FixNavigation id={id} ids={ids} />
         <FavoriteButton key={id} kind="fix" id={id} title={title} />

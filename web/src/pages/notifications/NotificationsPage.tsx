@@ -5,10 +5,9 @@ import { inboxLists, pages } from '@unspun/contract/pages.ts'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../app.ts'
+import { LoginButton } from '../../identity/LoginButton.tsx'
 import { InboxSkeleton } from '../../notifications/InboxSkeleton.tsx'
-import { useOverlays } from '../../ui/overlays.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
 const InboxList = lazy(async () => ({ default: (await import('../../notifications/InboxList.tsx')).InboxList }))
 const Watching = lazy(async () => ({ default: (await import('../../notifications/Watching.tsx')).Watching }))
@@ -66,20 +65,11 @@ function NotificationsPage() {
 }
 
 function LoggedOut() {
-  const { open } = useOverlays()
   return (
     <div className="empty inbox-empty needs-script">
       <h2>{notificationMessages.login}</h2>
       <p>{notificationMessages.loginWhy}</p>
-      <button
-        type="button"
-        className="btn-brand"
-        aria-haspopup="dialog"
-        {...preloadOverlays}
-        onClick={() => open({ kind: 'login' })}
-      >
-        Log in
-      </button>
+      <LoginButton>Log in</LoginButton>
     </div>
   )
 }
