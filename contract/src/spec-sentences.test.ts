@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as account from './messages/accounts.ts'
 import * as commentMessages from './messages/comments.ts'
+import * as editMessages from './messages/edit-fix.ts'
 import * as fixMessages from './messages/fixes.ts'
 import * as headlineMessages from './messages/headlines.ts'
 import * as serverMessages from './messages/server.ts'
@@ -48,7 +49,7 @@ const sentences = {
   [fixMessages.loginToPost]: 'You must login to post a fix.',
   [serverMessages.verifyFirst]: 'You must verify your email address.',
   [fixMessages.tooOld]: 'Fix Too Old to Update',
-  [fixMessages.toEditNotFound]: 'Fix Not Found',
+  [editMessages.notFound]: 'Fix Not Found',
   [fixMessages.imageProcessing]: 'Processing',
   [siteMessages.searching]: 'Searching',
   [siteMessages.noResults]: 'No search results',

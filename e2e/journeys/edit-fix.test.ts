@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { fixLimits } from '@unspun/contract/fixes.ts'
+import * as editMessages from '@unspun/contract/messages/edit-fix.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../src/answered.ts'
+import { holdNext } from '../src/answers.ts'
 import { demoFix, headlineNow } from '../src/demo.ts'
 import { addOwnFix, makePerson } from '../src/people.ts'
+import { keepSession } from '../src/sessions.ts'
 import { post, siteUrl } from '../src/site.ts'
 import { dialog, expectNotice, expectRight, expectWrong, logIn, profileLink, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -59,7 +62,7 @@ test('other words take the votes away, and the form says so before', async ({ pa
   await post(address, '/api/headline-fixes/vote/', vote, reader.token)
   await visitAs(page, reader, pages.editFix(fix.headline_fix_id))
   const { title, save } = fields(page)
-  const warning = page.getByRole('status').filter({ hasText: fixMessages.votesWillGo(1) })
+  const warning = page.getByRole('status').filter({ hasText: editMessages.votesWillGo(1) })
   await title.fill('Harbour QUIET on Monday!')
   await title.fill('Harbour calm on Monday')
   await expect(warning).toBeVisible()
@@ -79,7 +82,7 @@ test('other words take the votes away, and the form says so before', async ({ pa
   await page.getByRole('link', { name: 'Edit Fix' }).click()
   await title.fill('Ferry strike ends')
   await save.click()
-  await expectNotice(page, fixMessages.savedVotesGone)
+  await expectNotice(page, editMessages.savedVotesGone)
   await expect(page.getByRole('heading', { name: 'Fix: Ferry strike ends', level: 1 })).toBeVisible()
   await expect(votes).toHaveText('0')
   await expect(votes.getByRole('button', { pressed: true })).toHaveCount(0)
@@ -173,4 +176,31 @@ test("asks visitors to log in, and nobody can edit a missing fix or another user
   await visit(page, pages.fix(fix))
   await expect(profileLink(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Fix' })).toBeHidden()
+})
+
+test('until it is known who reads, the page does not say that the fix is missing @phone', async ({
+  page,
+  reader,
+  address,
+  complaints,
+}) => {
+  const fix = await addOwnFix(reader, 'Harbor quiet')
+  const id = fix.headline_fix_id
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await keepSession(page, reader)
+  const resume = await holdNext(page, '/identity/token/')
+  await visit(page, pages.editFix(id))
+  await expect(heading).toHaveText('Edit Fix')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(siteMessages.loading)
+  resume()
+  await expect(fields(page).title).toHaveValue('Harbor quiet')
+
+  await post(address, '/api/headline-fixes/toggle-status/', { headline_fix_id: id }, reader.token)
+  complaints.allow(404, pages.editFix(id))
+  const answer = await holdNext(page, '/api/headline-fixes/list-by-user-id/')
+  await visit(page, pages.editFix(id))
+  await expect(profileLink(page)).toBeVisible()
+  await expect(heading).toHaveText('Edit Fix')
+  answer()
+  await expect(fields(page).title).toHaveValue('Harbor quiet')
 })

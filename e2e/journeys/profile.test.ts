@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as editMessages from '@unspun/contract/messages/edit-fix.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
@@ -146,7 +147,7 @@ test('a disabled fix is missing for another logged-in member @phone', async ({
   await visitAs(page, newcomer, pages.fix(fix))
   await expect(page.getByRole('heading', { name: serverMessages.notFound })).toBeVisible()
   await visit(page, pages.editFix(fix.headline_fix_id))
-  await expect(page.getByRole('heading', { name: fixMessages.toEditNotFound })).toBeVisible()
+  await expect(page.getByRole('heading', { name: editMessages.notFound })).toBeVisible()
 })
 
 test('a fix hidden by the operator disappears for its owner too @desktop', async ({ page, complaints, reader }) => {
@@ -160,7 +161,7 @@ test('a fix hidden by the operator disappears for its owner too @desktop', async
   const listed = page.waitForResponse('**/api/headline-fixes/list-by-user-id/')
   await main(page).getByRole('link', { name: 'Edit Fix' }).click()
   await listed
-  await expect(main(page).getByRole('heading', { name: fixMessages.toEditNotFound })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: editMessages.notFound })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: serverMessages.notFound })).toBeVisible()
   await expect(main(page).getByRole('switch')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as editMessages from '@unspun/contract/messages/edit-fix.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
@@ -99,7 +100,7 @@ export const publicPages: Screen[] = [
     name: 'Edit Fix, not logged in',
     async open(page) {
       await visit(page, await examples.editFix())
-      await page.getByText(fixMessages.toEditLoggedOut).waitFor()
+      await page.getByText(editMessages.loggedOut).waitFor()
     },
   },
   {

@@ -11,16 +11,8 @@ export const sameTitle = 'You already have a fix with this title.'
 export const notFound = 'This fix does not exist, or it has been disabled.'
 export const posted = 'Your fix has been posted.'
 export const saved = 'Your changes have been saved.'
-export const savedVotesGone = 'Your changes have been saved. Voting starts over.'
-export const votesWillGo = (readers: number) =>
-  readers === 1
-    ? '1 reader has voted on the current words. If you change them, voting starts over.'
-    : `${readers} readers have voted on the current words. If you change them, voting starts over.`
-export const toEditNotFound = 'Fix Not Found'
-export const toEditLoggedOut = 'If it is yours, log in to edit it.'
-export const toEditNotFoundHelp = 'It does not exist, has been disabled, or belongs to somebody else.'
-export const editIntro = (minutes: number) => `You can edit a fix for ${minutes} minutes after posting it.`
 export const imageProcessing = 'Processing'
+export const needsVotes = 'New: needs votes'
 export const readerWritten = 'Reader-written headline'
 /** Describes a fix where only text is shown, such as in previews of links. `reason` may be empty. */
 export const summary = (fix: { author: string; original: string; reason: string }) =>

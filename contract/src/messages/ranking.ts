@@ -1,7 +1,6 @@
 // Explains the rank of a fix. The numbers are those of an `Explanation`.
 
 export const question = 'Why this place?'
-export const needsVotes = 'New: needs votes'
 export const place = (place: number, fixes: number) => {
   const ending = /1\d$/.test(`${place}`) ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
   return fixes === 1 ? 'The only fix so far' : `${place}${ending} of ${fixes}`

@@ -58,7 +58,7 @@ test('a fix’s own page explains its rank and links to the page about the ranki
 
 test('the untested fix that ranks first is marked wherever it is shown @phone', async ({ page }) => {
   const { headline, fix, others } = await marked()
-  const mark = page.getByText(rankingMessages.needsVotes, { exact: true })
+  const mark = page.getByText(fixMessages.needsVotes, { exact: true })
   await visit(page, pages.headline(headline))
   await expect(page.getByRole('listitem').filter({ hasText: fix.title }).filter({ has: mark })).toBeVisible()
   await expect(mark).toHaveCount(1)

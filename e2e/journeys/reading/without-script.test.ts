@@ -1,4 +1,5 @@
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import * as editMessages from '@unspun/contract/messages/edit-fix.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -94,4 +95,20 @@ test('without JavaScript a fix says that comments need it @desktop', async ({ pa
   await page.goto(pages.fix(await demoFix('morning-coffee-silently-destroying', 0)))
   expect(await page.getByRole('main').innerText()).toContain(commentMessages.needsScript)
   await expect(page.getByRole('button', { name: /^Load Comments/ })).toBeHidden()
+})
+
+test('without JavaScript the page for editing says what it needs, also for a fix that nobody else may see @phone', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(404, pages.editFix(999_999_999))
+  const fix = await demoFix('morning-coffee-silently-destroying', 0)
+  const main = page.getByRole('main')
+  for (const id of [fix.headline_fix_id, 999_999_999]) {
+    await page.goto(pages.editFix(id))
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Edit Fix')
+    expect(await main.innerText()).toContain(editMessages.needsScript)
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await expect(main.getByRole('status')).toBeHidden()
+  }
 })

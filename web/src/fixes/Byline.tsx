@@ -1,6 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
-import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { Author } from '../members/Author.tsx'
 import { Avatar } from '../members/Avatar.tsx'
 
@@ -16,7 +15,7 @@ interface Props {
 export function Byline({ fix, marked, pictured }: Props) {
   return (
     <p className="byline">
-      {fix.needs_votes ? <span className="chip needs-votes">{rankingMessages.needsVotes} </span> : null}
+      {fix.needs_votes ? <span className="chip needs-votes">{fixMessages.needsVotes} </span> : null}
       {marked ? <span className="reader-mark">{fixMessages.readerWritten} </span> : null}
       <span>
         {'by '}

@@ -1,5 +1,6 @@
 import { changesWords } from '@unspun/contract/changes-words.ts'
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import * as editMessages from '@unspun/contract/messages/edit-fix.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
       return { refused: [] }
     }
     store.write('fix', answer, answer.ts)
-    if (others > 0 && answer.total_vote_count === 0) notify(fixMessages.savedVotesGone)
+    if (others > 0 && answer.total_vote_count === 0) notify(editMessages.savedVotesGone)
     else announce(fixMessages.saved)
     void navigate(pages.fix(answer), { replace: true })
     return {}
@@ -56,7 +57,7 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
                 own: headline_fix_id,
               }}
               warning={
-                others > 0 && changesWords(fix.title, form.values.title) ? fixMessages.votesWillGo(others) : undefined
+                others > 0 && changesWords(fix.title, form.values.title) ? editMessages.votesWillGo(others) : undefined
               }
             />
             <FormMessages form={form} />

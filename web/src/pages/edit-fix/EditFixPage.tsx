@@ -1,5 +1,6 @@
 import '../detail.css'
 import { fixLimits, type HeadlineFix } from '@unspun/contract/fixes.ts'
+import * as editMessages from '@unspun/contract/messages/edit-fix.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -10,10 +11,9 @@ import { useRow, useSession } from '../../app.ts'
 import { EditFixForm } from '../../fixes/EditFixForm.tsx'
 import { type Quoted, QuotedHeadline } from '../../fixes/QuotedHeadline.tsx'
 import { useOwnFix } from '../../fixes/use-own-fix.ts'
+import { LoginButton } from '../../identity/LoginButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useOverlays } from '../../ui/overlays.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { preloadOverlays } from '../../ui/preload-overlays.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { FixToEdit } from './load.ts'
 
@@ -21,10 +21,18 @@ import type { FixToEdit } from './load.ts'
 function EditFixPage() {
   const found = useLoaderData<FixToEdit>()
   const id = Number(useParams().id)
+  const hydrated = useHydrated()
+  const { state } = useSession()
   return (
     <>
       <PageHead title="Edit Fix" description={siteMessages.tagline} path={pages.editFix(id)} hidden />
-      {found ? <Editor key={id} {...found} /> : <Hidden key={id} id={id} />}
+      {!hydrated || state === 'loading' ? (
+        <Waiting found={found} />
+      ) : found ? (
+        <Editor key={id} {...found} />
+      ) : (
+        <Hidden key={id} id={id} />
+      )}
     </>
   )
 }
@@ -32,59 +40,68 @@ function EditFixPage() {
 /** A fix that the public API does not return: missing, or disabled and still editable by its owner. */
 function Hidden({ id }: { id: number }) {
   const fix = useOwnFix(id)
-  return fix ? <Editor fix={fix} headline={{ ...fix, title: fix.headline_title }} /> : <NotFound />
+  const isVisitor = useSession().state === 'out'
+  if (fix) return <Editor fix={fix} headline={{ ...fix, title: fix.headline_title }} />
+  return fix === null || isVisitor ? <NotFound /> : <Waiting found={null} />
 }
 
-function Editor({ fix: loaded, headline }: { fix: HeadlineFix; headline: Quoted }) {
+interface Found {
+  fix: HeadlineFix
+  headline: Quoted
+}
+
+function Editor({ fix: loaded, headline }: Found) {
   const fix = useRow('fix', loaded.headline_fix_id) ?? loaded
   const session = useSession()
-  const hydrated = useHydrated()
-  if (session.state === 'out' || (session.state === 'in' && !isOwner(session.user, fix))) return <NotFound />
+  if (session.state !== 'in' || !isOwner(session.user, fix)) return <NotFound />
   return (
     <>
-      <a href={pages.fix(fix)} className="back-link">
-        <Icon of={ChevronLeft} size={18} />
-        {fixMessages.backToFix}
-      </a>
+      <Head fix={fix} />
+      <EditFixForm fix={fix} headline={headline} />
+    </>
+  )
+}
+
+/** Until it is known whose fix it is. Without scripts it never is. */
+function Waiting({ found }: { found: Found | null }) {
+  return (
+    <>
+      <Head fix={found?.fix} />
+      {found ? <QuotedHeadline headline={found.headline} fix={found.fix.title} /> : null}
+      <noscript>
+        <p className="caution">{editMessages.needsScript}</p>
+      </noscript>
+      <div role="status" className="needs-script">
+        <span className="sr-only">{siteMessages.loading}</span>
+        <div className="skeleton edit-skeleton" />
+      </div>
+    </>
+  )
+}
+
+function Head({ fix }: { fix: HeadlineFix | undefined }) {
+  return (
+    <>
+      {fix ? (
+        <a href={pages.fix(fix)} className="back-link">
+          <Icon of={ChevronLeft} size={18} />
+          {fixMessages.backToFix}
+        </a>
+      ) : null}
       <h1 className="page-title">Edit Fix</h1>
-      <p className="page-intro">{fixMessages.editIntro(fixLimits.editMinutes)}</p>
-      {hydrated && session.state !== 'loading' ? (
-        <EditFixForm fix={fix} headline={headline} />
-      ) : (
-        <>
-          <QuotedHeadline headline={headline} fix={fix.title} />
-          <noscript>
-            <p className="caution">{siteMessages.needsScript}</p>
-          </noscript>
-          <div role="status" className="needs-script">
-            <span className="sr-only">{siteMessages.loading}</span>
-            <div className="skeleton edit-skeleton" />
-          </div>
-        </>
-      )}
+      <p className="page-intro">{editMessages.intro(fixLimits.editMinutes)}</p>
     </>
   )
 }
 
 function NotFound() {
   const isVisitor = useSession().state === 'out'
-  const { open } = useOverlays()
   return (
     <div className="error-page">
-      <h1 className="page-title">{fixMessages.toEditNotFound}</h1>
-      <p className="page-help">{isVisitor ? fixMessages.toEditLoggedOut : fixMessages.toEditNotFoundHelp}</p>
+      <h1 className="page-title">{editMessages.notFound}</h1>
+      <p className="page-help">{isVisitor ? editMessages.loggedOut : editMessages.notFoundHelp}</p>
       <div className="page-actions">
-        {isVisitor ? (
-          <button
-            type="button"
-            className="btn-brand"
-            aria-haspopup="dialog"
-            {...preloadOverlays}
-            onClick={() => open({ kind: 'login' })}
-          >
-            Log in
-          </button>
-        ) : null}
+        {isVisitor ? <LoginButton>Log in</LoginButton> : null}
         <a href={pages.home()} className={isVisitor ? 'btn-line' : 'btn-brand'}>
           Home
         </a>

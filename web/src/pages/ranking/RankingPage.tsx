@@ -1,5 +1,6 @@
 import '../prose.css'
 import '../../fixes/ranking/ranking-page.css'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -92,7 +93,7 @@ function RankingPage() {
         </li>
         <li>
           <strong>New fixes get their chance.</strong> A fix with fewer than {ranking.testedVotes} counting votes is
-          untested. One of them at a time may stand before fixes that readers like, marked “{rankingMessages.needsVotes}
+          untested. One of them at a time may stand before fixes that readers like, marked “{fixMessages.needsVotes}
           ”.
         </li>
         <li>
@@ -160,7 +161,7 @@ function RankingPage() {
               <tr key={name}>
                 <th scope="row">
                   <span className="ranking-place">{place}.</span> {described[name].title}{' '}
-                  {needs_votes ? <span className="chip needs-votes">{rankingMessages.needsVotes}</span> : null}
+                  {needs_votes ? <span className="chip needs-votes">{fixMessages.needsVotes}</span> : null}
                   <span className="note">{described[name].votes}</span>
                 </th>
                 <td>+{total}</td>
