@@ -5,14 +5,16 @@ import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ChevronLeft } from 'lucide'
 import { useLoaderData } from 'react-router'
+import { Byline } from '../../fixes/Byline.tsx'
 import { Why } from '../../fixes/ranking/Why.tsx'
+import { Original } from '../../headlines/Original.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { WhyData } from './load.ts'
 
 /** Serves links, and browsers without scripts. */
 function WhyPage() {
-  const { fix, headline, why } = useLoaderData<WhyData>()
+  const { fix, why } = useLoaderData<WhyData>()
   return (
     <>
       <PageHead
@@ -28,18 +30,8 @@ function WhyPage() {
       <h1 className="page-title">{rankingMessages.question}</h1>
       <div className="why-title">
         <p dir="auto">{fix.title}</p>
-        <p className="original">
-          <span>{fixMessages.originalLabel}</span>{' '}
-          <a href={pages.headline(headline)} dir="auto" lang={headline.lang || undefined}>
-            {headline.title}
-          </a>
-        </p>
-        <p className="byline">
-          <span className="reader-mark">{fixMessages.readerWritten} </span>
-          <span>
-            by <bdi>{fix.user_display_name}</bdi>
-          </span>
-        </p>
+        <Original of={fix} />
+        <Byline fix={fix} marked />
       </div>
       <div className="panel why-panel">
         <Why why={why} />
