@@ -100,6 +100,8 @@ test('a member is asked before the account is deleted, sees the date on every pa
   await leave(page).getByRole('radio', { name: ownDataMessages.remove }).check()
   await button.click()
   await sure.getByRole('button', { name: 'Delete' }).click()
+  const change = leave(page).getByRole('button', { name: ownDataMessages.changeChoice })
+  await expect(change).toBeFocused()
   const days = new RegExp([...new Set([before, dueDay()])].map(ownDataMessages.leaving).join('|'))
   // The way back stands beside the message.
   await expect(leave(page).getByText(days)).toBeInViewport()
@@ -107,8 +109,9 @@ test('a member is asked before the account is deleted, sees the date on every pa
   await expect(leave(page).getByText(ownDataMessages.leavingRemove)).toBeVisible()
   await expect(bar(page)).toBeHidden()
   await leave(page).getByRole('radio', { name: ownDataMessages.keep }).check()
-  await leave(page).getByRole('button', { name: ownDataMessages.changeChoice }).click()
+  await change.click()
   await expect(leave(page).getByText(ownDataMessages.leavingKeep)).toBeVisible()
+  await expect(change).toBeFocused()
   // It is still there after a reload, at the top too, and the account works as before.
   await visit(page, pages.settings())
   await expect(page.getByText(days).first()).toBeInViewport()

@@ -75,13 +75,9 @@ export function DeleteAccount() {
       {recent ? null : <ConfirmFirst why={ownDataMessages.confirmToDelete(signInLimits.recentMinutes)} />}
       <FormMessages form={form} />
       <LeavingBanner />
-      {deletion ? (
-        button(ownDataMessages.changeChoice)
-      ) : (
-        <AskFirst question={ownDataMessages.sureToDelete(posts)} no="Keep" yes="Delete" act={async () => form.submit()}>
-          {(ask) => button(ownDataMessages.deleteTitle, ask)}
-        </AskFirst>
-      )}
+      <AskFirst question={ownDataMessages.sureToDelete(posts)} no="Keep" yes="Delete" act={async () => form.submit()}>
+        {(ask) => (deletion ? button(ownDataMessages.changeChoice) : button(ownDataMessages.deleteTitle, ask))}
+      </AskFirst>
     </form>
   )
 }
