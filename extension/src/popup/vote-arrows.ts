@@ -27,7 +27,7 @@ export function voteArrows(
     element: pill,
     show({ total, mine, isBusy, may }) {
       pill.ariaBusy = isBusy ? 'true' : null
-      count.textContent = total < 0 ? `−${-total}` : `${total}`
+      count.textContent = voteMessages.total(total)
       for (const [arrow, value] of [[up, 1] as const, [down, -1] as const]) {
         arrow.ariaPressed = `${mine === value}`
         arrow.ariaDisabled = may || isBusy ? null : 'true'

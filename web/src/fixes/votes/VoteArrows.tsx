@@ -64,7 +64,7 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
         aria-describedby={hint}
         onClick={() => press(1)}
       />
-      <span>{total < 0 ? `−${-total}` : total}</span>
+      <span>{voteMessages.total(total)}</span>
       <button
         type="button"
         className="vote-down"

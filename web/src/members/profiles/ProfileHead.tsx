@@ -1,6 +1,7 @@
 import './profile-head.css'
 import { accountLimits, type Profile } from '@unspun/contract/accounts.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
 import { lazily } from '../../lazy.tsx'
@@ -82,7 +83,7 @@ function Numbers({ fix_count, votes_received, contested_count, lead_count }: Pro
       </div>
       <div>
         <dt>{profileMessages.votes(votes_received)}</dt>
-        <dd>{votes_received < 0 ? `−${-votes_received}` : votes_received}</dd>
+        <dd>{voteMessages.total(votes_received)}</dd>
       </div>
       {contested_count >= accountLimits.leadsFrom ? (
         <div>
