@@ -1,7 +1,8 @@
 import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { atVotes } from '../src/steps.ts'
+import { makePerson } from '../src/people.ts'
+import { atVotes, logIn, openLogin, profileLink } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a vote can be cast, changed and removed, also by keyboard, and keeps the focus', async ({
@@ -51,4 +52,36 @@ test('a new voter sees once when their votes will count in full, until they dism
   await expect(votes.down).toHaveAttribute('aria-pressed', 'true')
   await expect(votes.group).not.toHaveAttribute('aria-busy')
   await expect(note).toHaveCount(0)
+})
+
+test('an answer to a vote that comes once somebody else has logged in is not taken for their vote @desktop', async ({
+  page,
+  reader,
+  address,
+}) => {
+  const other = await makePerson(address)
+  const { votes, value } = await atVotes(page, reader, 'station-cat-unthinkable')
+  const cast = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/headline-fixes/vote/', async (route) => {
+    const response = await route.fetch()
+    cast.resolve()
+    await release.promise
+    await route.fulfill({ response })
+  })
+  await votes.up.click()
+  await cast.promise
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(pages.home())
+  await openLogin(page)
+  await logIn(page, other)
+  await expect(profileLink(page)).toBeVisible()
+  await page.goBack()
+  await expect(votes.group).not.toHaveAttribute('aria-busy')
+  // The page reads the order of the fixes once it has the answer.
+  const read = page.waitForRequest('**/api/headline-fixes/list-by-headline-id/*')
+  release.resolve()
+  await read
+  await expect(votes.count(value + 1)).toBeVisible()
+  await expect(votes.group.getByRole('button', { pressed: true })).toHaveCount(0)
 })

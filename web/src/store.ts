@@ -123,6 +123,11 @@ export class Store {
     return this.#session
   }
 
+  /** Undefined while nobody is logged in. */
+  get userId(): number | undefined {
+    return this.#session.state === 'in' ? this.#session.user.user_id : undefined
+  }
+
   /** Logging out, or logging in as another person, clears votes and favourites. */
   set session(session: Session) {
     const before = this.#session

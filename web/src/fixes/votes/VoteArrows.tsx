@@ -35,8 +35,10 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
     if (busy) return
     if (may)
       void run(async () => {
+        const { userId } = store
+        const isSame = () => store.userId === userId
         const failed = await cast(value)
-        if (failed) notify(failed, { label: 'Try again', run: () => press(value) })
+        if (failed && isSame()) notify(failed, { label: 'Try again', run: () => isSame() && press(value) })
       })
     else if (session.state === 'in') notify(voteMessages.verify, verifyNow)
   }

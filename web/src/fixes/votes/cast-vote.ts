@@ -21,6 +21,7 @@ export function applyVote<T extends { total_vote_value: number; total_vote_count
 export async function castVote({ store, browser }: App, id: number, pressed: 1 | -1): Promise<string | undefined> {
   const fix = store.get('fix', id)
   if (!fix || !browser) return undefined
+  const { userId } = store
   const before = store.get('vote', id)?.vote_value ?? 0
   const vote_value = voteAfterPress(before, pressed)
   const undo = [
@@ -30,9 +31,11 @@ export async function castVote({ store, browser }: App, id: number, pressed: 1 |
   const call = browser.api.post('/headline-fixes/vote/', { headline_fix_id: id, vote_value })
   const { answer, failed } = await commitOrUndo(call, undo, voteMessages.failed)
   if (!answer) return failed
-  if (answer.counts_later) noteAt(id)
   const { total_vote_value, total_vote_count, ranking, ts } = answer
-  store.write('vote', { headline_fix_id: id, vote_value: answer.vote_value }, ts)
+  if (store.userId === userId) {
+    if (answer.counts_later) noteAt(id)
+    store.write('vote', { headline_fix_id: id, vote_value: answer.vote_value }, ts)
+  }
   store.write('fix', { ...(store.get('fix', id) ?? fix), total_vote_value, total_vote_count, ranking }, ts)
   void browser.api.get('/headline-fixes/list-by-headline-id/', { headline_id: fix.headline_id }).then((list) => {
     if (list && !list.errors) store.take(list)
@@ -44,6 +47,7 @@ export async function castCommentVote(app: App, comment_id: number, pressed: 1 |
   const { store, browser } = app
   const comment = store.get('comment', comment_id)
   if (!comment || !browser) return undefined
+  const { userId } = store
   const before = store.get('commentVote', comment_id)?.vote_value ?? 0
   const vote_value = voteAfterPress(before, pressed)
   const undo = [
@@ -54,7 +58,7 @@ export async function castCommentVote(app: App, comment_id: number, pressed: 1 |
   const { answer, failed } = await commitOrUndo(call, undo, voteMessages.failed)
   if (!answer) return failed
   const { total_vote_value, total_vote_count, ts } = answer
-  store.write('commentVote', { comment_id, vote_value: answer.vote_value }, ts)
+  if (store.userId === userId) store.write('commentVote', { comment_id, vote_value: answer.vote_value }, ts)
   // Uses the current row, because a reply may have been added meanwhile.
   store.write('comment', { ...(store.get('comment', comment_id) ?? comment), total_vote_value, total_vote_count }, ts)
   return undefined

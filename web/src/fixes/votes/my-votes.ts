@@ -17,8 +17,7 @@ export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get'
     const answer = await readOwn(store, api, (reader) =>
       api.get('/headline-fixes/get-votes/', { fix_ids: ids.join(), user_id: reader }),
     )
-    const { session } = store
-    if (session.state !== 'in' || session.user.user_id !== user_id) return
+    if (store.userId !== user_id) return
     const known = answer ?? { votes: [], ts: 0 }
     store.merge('vote', known.votes, known.ts)
     const rest = ids.filter((id) => !store.get('vote', id))
@@ -32,10 +31,10 @@ export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get'
   function flush(): void {
     const ids = [...wanted]
     wanted = new Set()
-    const { session } = store
-    if (session.state !== 'in') return
+    const { userId } = store
+    if (userId === undefined) return
     for (let at = 0; at < ids.length; at += voteLimits.idsPerCall)
-      void load(ids.slice(at, at + voteLimits.idsPerCall), session.user.user_id)
+      void load(ids.slice(at, at + voteLimits.idsPerCall), userId)
   }
 
   return {

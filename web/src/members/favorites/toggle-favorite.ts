@@ -24,8 +24,7 @@ export async function readFavorite({ store, browser }: App, kind: Favored, id: n
   const answer = await readOwn<{ favorite: boolean; ts: number }>(store, browser.api, (reader) =>
     calls[kind].read(browser, id, reader),
   )
-  const { session } = store
-  if (session.state !== 'in' || session.user.user_id !== userId) return
+  if (store.userId !== userId) return
   const known = answer ?? { favorite: false, ts: 0 }
   store.merge(favoriteTable[kind], [{ id, favorite: known.favorite }], known.ts)
 }
@@ -34,6 +33,7 @@ export async function readFavorite({ store, browser }: App, kind: Favored, id: n
 export async function toggleFavorite({ store, browser }: App, kind: Favored, id: number): Promise<string | undefined> {
   if (!browser) return undefined
   const table = favoriteTable[kind]
+  const { userId } = store
   const before = store.get(table, id)?.favorite ?? false
   const undo = [store.attempt(table, { id, favorite: !before })]
   const { answer, failed } = await commitOrUndo<{ favorite: boolean; ts: number }>(
@@ -42,6 +42,6 @@ export async function toggleFavorite({ store, browser }: App, kind: Favored, id:
     favoriteMessages.failed,
   )
   if (!answer) return failed
-  store.write(table, { id, favorite: answer.favorite }, answer.ts)
+  if (store.userId === userId) store.write(table, { id, favorite: answer.favorite }, answer.ts)
   return undefined
 }
