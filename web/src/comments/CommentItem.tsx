@@ -1,3 +1,4 @@
+import '../ui/quiet-btn.css'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import { memo, useRef, useState } from 'react'
 import { useApp, useRow, useSession } from '../app.ts'

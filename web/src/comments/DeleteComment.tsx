@@ -1,3 +1,4 @@
+import '../ui/quiet-btn.css'
 import type { Comment } from '@unspun/contract/comments.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'

@@ -1,3 +1,4 @@
+import '../ui/quiet-btn.css'
 import * as blockMessages from '@unspun/contract/messages/blocks.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocks } from '../members/blocks/blocks.ts'

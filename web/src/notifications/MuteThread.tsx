@@ -1,3 +1,4 @@
+import '../ui/quiet-btn.css'
 import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import { BellOff, BellRing } from 'lucide'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+import './quiet-btn.css'
 import './ask-first.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBusy } from './use-busy.ts'
