@@ -19,6 +19,9 @@ const signpost = `<h3><a href="http://signpost.test${SIGNPOST.path}">${SIGNPOST.
 const headline = () => news.reader.page.locator('h1')
 const mark = () => news.reader.page.locator('h1 unspun-mark')
 
+/** The text nodes of the heading. `openWith` defines it in the page, where the changes run. */
+declare const texts: () => Text[]
+
 async function openWith(heading: string): Promise<void> {
   const { page } = news.reader
   await page.unrouteAll()
@@ -29,6 +32,16 @@ async function openWith(heading: string): Promise<void> {
     }),
   )
   await page.goto(ferry.url)
+  await page.evaluate(() =>
+    Object.assign(globalThis, {
+      texts: () => {
+        const walker = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
+        const nodes: Text[] = []
+        while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+        return nodes
+      },
+    }),
+  )
   await expect(mark()).toHaveCount(1)
   // Whether the reader's title stands at once depends on when the page is painted.
   if (!(await headline().textContent())!.includes(ferry.fix)) await mark().click()
@@ -60,10 +73,7 @@ for (const [form, heading] of [
       `a translation in font elements${form}`,
       heading,
       () => {
-        const walker = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
-        const nodes: Text[] = []
-        while (walker.nextNode()) nodes.push(walker.currentNode as Text)
-        for (const node of nodes.filter(({ data }) => data.trim())) {
+        for (const node of texts().filter(({ data }) => data.trim())) {
           const font = document.createElement('font')
           font.innerHTML = `<font>Übersetzt: ${node.data}</font>`
           node.replaceWith(font)
@@ -74,10 +84,7 @@ for (const [form, heading] of [
       `a translation that is inserted first, in several elements${form}`,
       heading,
       () => {
-        const walker = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
-        const nodes: Text[] = []
-        while (walker.nextNode()) nodes.push(walker.currentNode as Text)
-        for (const node of nodes.filter(({ data }) => data.trim())) {
+        for (const node of texts().filter(({ data }) => data.trim())) {
           for (const part of ['渡轮', '恢复了']) {
             const font = document.createElement('font')
             font.textContent = part
@@ -92,10 +99,7 @@ for (const [form, heading] of [
       heading,
       () => {
         document.documentElement.lang = 'de'
-        const walker = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
-        const nodes: Text[] = []
-        while (walker.nextNode()) nodes.push(walker.currentNode as Text)
-        for (const node of nodes) {
+        for (const node of texts()) {
           const parent = node.parentNode!
           const children = [...parent.childNodes]
           for (const child of children) child.remove()
@@ -108,10 +112,7 @@ for (const [form, heading] of [
       `the same words, each in an element${form}`,
       heading,
       () => {
-        const walker = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
-        const nodes: Text[] = []
-        while (walker.nextNode()) nodes.push(walker.currentNode as Text)
-        for (const node of nodes.filter(({ data }) => data.trim())) {
+        for (const node of texts().filter(({ data }) => data.trim())) {
           const words = node.data.split(' ').flatMap((word) => {
             const span = document.createElement('span')
             span.innerHTML = `<b>${word.slice(0, 2)}</b>${word.slice(2)}`
@@ -142,15 +143,11 @@ for (const [name, heading, translate] of WAYS)
     await expect(headline()).toContainText(ferry.fix)
     // A translation goes on, and the mark with it.
     await change(() => {
-      const walker = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const node = walker.currentNode as Text
-        if (node.data.length < 40) continue
-        const font = document.createElement('font')
-        font.textContent = 'Die Fähre fährt wieder'
-        node.replaceWith(font)
-        break
-      }
+      const font = document.createElement('font')
+      font.textContent = 'Die Fähre fährt wieder'
+      texts()
+        .find(({ data }) => data.length >= 40)
+        ?.replaceWith(font)
     })
     await expect(mark()).toHaveCount(1)
     await choose(news.reader, { on: false })
