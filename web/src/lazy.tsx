@@ -4,16 +4,32 @@ import { withStyles } from './ui/with-styles.ts'
 /** Resolves when the server has the code of every component that browsers load later. */
 export const loading: Promise<void>[] = []
 
-/** Loads code, and again whenever the connection returns, until it is there. */
+const ASK_AGAIN_MS = 30_000
+
+/** Resolves at the next press, when the connection returns, or after a while. */
+const nextChance = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ASK_AGAIN_MS)
+    for (const event of ['click', 'online']) addEventListener(event, () => resolve(), { once: true, capture: true })
+  })
+
+/** Loads code, and asks again until it is there. */
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await withStyles(load)
     } catch {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      await nextChance()
     }
   }
 }
+
+/**
+ * Like React's `lazy`, for a part that is not worth the error page, in which a failed `lazy` ends: until its code has come, there is the fallback of
+ * the `Suspense` around it.
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  lazy(async () => ({ default: await untilLoaded(load) }))
 
 /**
  * A component whose code browsers load when a page first shows it. The server has it at hand, so the page is whole without scripts, and React takes over
@@ -30,7 +46,7 @@ export function lazily<Props extends object>(
         Part = part
       }),
     )
-  else Part = lazy(async () => ({ default: await untilLoaded(load) }))
+  else Part = lazyPart(load)
   return (props) => (
     <Suspense fallback={fallback}>
       <Part {...props} />

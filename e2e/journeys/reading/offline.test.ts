@@ -5,10 +5,12 @@ import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as searchMessages from '@unspun/contract/messages/search.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { answered } from '../../src/answered.ts'
 import { codeFile } from '../../src/code-file.ts'
 import type { Complaints } from '../../src/complaints.ts'
-import { demoFix } from '../../src/demo.ts'
+import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { dialog, pressBoth, READING, saveData, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -226,5 +228,69 @@ test.describe('asks again for what failed once:', () => {
     await context.setOffline(false)
     await expect(dialog(page, 'Sign in')).toBeVisible()
     await expect(dialog(page, 'Sign in')).toHaveCSS('position', 'relative')
+  })
+
+  test('a popup, which shows only with its styles when other code waits for them too @desktop', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await saveData(page)
+    await visit(page, pages.home())
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const end = expectFailures(page, complaints)
+    const menu = { name: new RegExp(`^${listMessages.cardMenu('')}`) }
+    await page.getByRole('main').getByRole('button', menu).first().click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText(siteMessages.noConnection)).toBeVisible()
+    end()
+    const { promise: styles, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/[^/]*\.css$/, (route) => styles.then(() => route.continue()))
+    const asked = page.waitForRequest(/\/assets\/[^/]*\.css$/)
+    await context.setOffline(false)
+    await asked
+    await answered(page)
+    await expect(dialog(page)).toBeHidden()
+    release()
+    await expect(dialog(page, 'Sign in')).toHaveCSS('position', 'relative')
+  })
+
+  /** Fails until the returned function is called. */
+  async function breakCode(page: Page, complaints: Complaints, source: string) {
+    const file = codeFile(source)
+    complaints.allow('net::ERR_FAILED', file)
+    await page.route(`**${file}`, (route) => route.abort('failed'))
+    return () => page.unroute(`**${file}`)
+  }
+
+  test('the button that watches, at the next press @phone', async ({ page, complaints }) => {
+    await visit(page, pages.headline(await demoHeadline('abandoned-on-horror-train')))
+    const mend = await breakCode(page, complaints, 'notifications/WatchButton.tsx')
+    const watch = page.getByRole('button', { name: 'Watch', exact: true })
+    const failed = page.waitForEvent('requestfailed')
+    await watch.click()
+    await failed
+    await mend()
+    await watch.click()
+    await expect(page.getByRole('status').filter({ hasText: watchMessages.login })).toBeVisible()
+  })
+
+  test('the form of a report, after a while @phone', async ({ page, complaints }) => {
+    await page.clock.install()
+    await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+    const mend = await breakCode(page, complaints, 'moderation/ModeratingPopup.tsx')
+    const failed = page.waitForEvent('requestfailed')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Report/ })
+      .first()
+      .click()
+    await failed
+    await expect(dialog(page)).toBeVisible()
+    await mend()
+    await page.clock.fastForward(31_000)
+    await expect(dialog(page).getByRole('heading')).toBeVisible()
+    await expect(page.getByRole('heading', { name: siteMessages.pageFailed })).toBeHidden()
   })
 })

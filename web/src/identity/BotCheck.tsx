@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApp } from '../app.ts'
+import { lazyPart } from '../lazy.tsx'
 import { OwnCheck } from './bot-check/OwnCheck.tsx'
 
-const VendorCheck = lazy(async () => ({ default: (await import('./bot-check/VendorCheck.tsx')).VendorCheck }))
+const VendorCheck = lazyPart(() => import('./bot-check/VendorCheck.tsx').then((file) => file.VendorCheck))
 
 interface Props {
   /** Receives the proof that a registration needs, and undefined when it expires. It must be the same function in every render. */

@@ -1,3 +1,4 @@
+import { lazyPart } from '../lazy.tsx'
 import './accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
@@ -5,7 +6,7 @@ import { fixLimits } from '@unspun/contract/fixes.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApp, useSession } from '../app.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { announce } from '../ui/notices.ts'
@@ -20,7 +21,7 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { usePending } from './second-step/use-pending.ts'
 
 /** Few accounts have a second step. */
-const PendingStep = lazy(async () => ({ default: (await import('./second-step/PendingStep.tsx')).PendingStep }))
+const PendingStep = lazyPart(() => import('./second-step/PendingStep.tsx').then((file) => file.PendingStep))
 
 interface Props {
   tab?: 'login' | 'register' | undefined

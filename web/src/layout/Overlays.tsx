@@ -1,6 +1,7 @@
+import { lazyPart } from '../lazy.tsx'
 import './overlays.css'
 import { logInMark } from '@unspun/contract/pages.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useBrowser, useSession } from '../app.ts'
 import { AddFixForm } from '../fixes/AddFixForm.tsx'
 import { WhyPopup } from '../fixes/ranking/WhyPopup.tsx'
@@ -19,8 +20,8 @@ import { ShortcutsPopup } from './shortcuts/ShortcutsPopup.tsx'
 import { Toasts } from './Toasts.tsx'
 
 /** Popups that few people open are loaded separately. */
-const Moderating = lazy(async () => ({ default: (await import('../moderation/ModeratingPopup.tsx')).ModeratingPopup }))
-const Embedding = lazy(async () => ({ default: (await import('../publishing/embeds/EmbedPopup.tsx')).EmbedPopup }))
+const Moderating = lazyPart(() => import('../moderation/ModeratingPopup.tsx').then((file) => file.ModeratingPopup))
+const Embedding = lazyPart(() => import('../publishing/embeds/EmbedPopup.tsx').then((file) => file.EmbedPopup))
 
 type Popped = Exclude<Overlay, { kind: 'nav' }>
 

@@ -1,14 +1,10 @@
 import './watch.css'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../app.ts'
+import { lazyPart } from '../lazy.tsx'
 import type { WatchProps } from './WatchButton.tsx'
 
-const WatchButton = lazy<ComponentType<WatchProps>>(() =>
-  import('./WatchButton.tsx').then(
-    (file) => ({ default: file.WatchButton }),
-    () => ({ default: () => null }),
-  ),
-)
+const WatchButton = lazyPart(() => import('./WatchButton.tsx').then((file) => file.WatchButton))
 
 /** The button that watches something. What it does is loaded for members, and for visitors who press it. */
 export function Watch({ what, id }: Omit<WatchProps, 'pressed'>) {

@@ -1,9 +1,10 @@
-/** Links of stylesheets that could not be loaded. */
-const failed = new Set<HTMLLinkElement>()
+/** Links of stylesheets that could not be loaded, each with its second load if that has begun. */
+const failed = new Map<HTMLLinkElement, Promise<unknown> | undefined>()
 
 export function watchStyles(): void {
-  const watch = ({ target }: Event) =>
-    target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failed.add(target)
+  const watch = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.set(target, undefined)
+  }
   addEventListener('error', watch, true)
 }
 
@@ -13,12 +14,15 @@ const loadAgain = (link: HTMLLinkElement) =>
     const next = link.cloneNode() as HTMLLinkElement
     next.onload = resolve
     next.onerror = (event) => (navigator.onLine ? resolve(event) : reject(new Error(`No ${link.href}`)))
-    failed.delete(link)
     link.replaceWith(next)
-  })
+  }).finally(() => failed.delete(link))
 
-/** Loads code after the stylesheets that have failed before. Vite asks for each of them only once, and would show the code's part without it. */
+/**
+ * Loads code after the stylesheets that have failed before. Vite asks for each of them only once, and would show the code's part without it. Everybody
+ * who waits for a stylesheet shares its second load.
+ */
 export async function withStyles<T>(load: () => Promise<T>): Promise<T> {
-  await Promise.all([...failed].map(loadAgain))
+  for (const [link, again] of failed) if (!again) failed.set(link, loadAgain(link))
+  await Promise.all(failed.values())
   return load()
 }

@@ -1,8 +1,9 @@
+import { lazyPart } from '../../lazy.tsx'
 import '../../identity/accounts.css'
 import { Dialog } from '@base-ui/react/dialog'
 import type { Factors, WaysToSignIn } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { SocialButtons } from '../../identity/SocialButtons.tsx'
 import { onSignedInElsewhere, sendLink, signIn } from '../../identity/sign-in.ts'
@@ -19,9 +20,7 @@ import { NameForManagers } from '../NameForManagers.tsx'
 import { useRecent } from './use-recent.ts'
 
 /** Few accounts have one. */
-const SecondStep = lazy(async () => ({
-  default: (await import('../../identity/second-step/SecondStep.tsx')).SecondStep,
-}))
+const SecondStep = lazyPart(() => import('../../identity/second-step/SecondStep.tsx').then((file) => file.SecondStep))
 
 /**
  * Confirms the member's identity by their second step, or else by password, mailed link or an account at a provider. Closes once the session is recent,

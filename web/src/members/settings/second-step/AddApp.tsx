@@ -1,9 +1,10 @@
 import type { Session as Proof } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as stepMessages from '@unspun/contract/messages/second-step.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser } from '../../../app.ts'
 import { checkCode } from '../../../identity/second-step/check-code.ts'
+import { lazyPart } from '../../../lazy.tsx'
 import { ErrorList } from '../../../ui/ErrorList.tsx'
 import { FormMessages } from '../../../ui/FormMessages.tsx'
 import { refusalOf } from '../../../ui/form-values.ts'
@@ -16,7 +17,7 @@ import { copyText } from './copy-text.ts'
 import { inGroups } from './in-groups.ts'
 import { StepHead } from './StepHead.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+const QrCode = lazyPart(() => import('./QrCode.tsx').then((file) => file.QrCode))
 
 interface Props {
   onAdded: (answer: { session: Proof; recovery_codes: string[] }, done: string) => Promise<void>

@@ -1,8 +1,9 @@
+import { lazyPart } from '../../../lazy.tsx'
 import './second-step-section.css'
 import { type Factors, type Session as Proof, signInLimits } from '@unspun/contract/identity.ts'
 import * as stepMessages from '@unspun/contract/messages/second-step.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../../../app.ts'
 import { noPasskeys } from '../../../identity/second-step/passkey-support.ts'
 import type { Session } from '../../../store.ts'
@@ -16,8 +17,8 @@ import { FactorList } from './FactorList.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Few members add one, and none often. */
-const AddApp = lazy(async () => ({ default: (await import('./AddApp.tsx')).AddApp }))
-const AddPasskey = lazy(async () => ({ default: (await import('./AddPasskey.tsx')).AddPasskey }))
+const AddApp = lazyPart(() => import('./AddApp.tsx').then((file) => file.AddApp))
+const AddPasskey = lazyPart(() => import('./AddPasskey.tsx').then((file) => file.AddPasskey))
 
 type View = { is: 'list' } | { is: 'app' } | { is: 'passkey' } | { is: 'codes'; codes: readonly string[] }
 
