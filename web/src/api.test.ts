@@ -8,7 +8,7 @@ const site = { api_url: 'http://site.example/api', data_url: 'http://site.exampl
 const vote = { headline_fix_id: 1, vote_value: 1 } as const
 
 /** An API whose network answers with these statuses in order, and whose token renewal has this result. */
-function apiThat(statuses: number[], renewal: string | 'refused' | undefined) {
+function apiThat(statuses: number[], renewal: string | 'refused' | undefined, uids = ['ana']) {
   const tokens: (string | null)[] = []
   let token = 'old'
   let renewals = 0
@@ -18,6 +18,7 @@ function apiThat(statuses: number[], renewal: string | 'refused' | undefined) {
     return Response.json(status === 200 ? { vote_value: 1, ts: 1 } : { errors: ['no'] }, { status })
   }
   const api = createApi(site, {
+    uid: () => (uids.length > 1 ? uids.shift() : uids[0]),
     token: async () => token,
     renew: async () => {
       renewals++
@@ -45,6 +46,13 @@ test('a write refused again, or without a session to renew, reports that the ses
     assert.deepEqual(answer?.errors, [serverMessages.ownSessionEnded])
     assert.equal(renewals(), 1)
   }
+})
+
+test('a write is not sent again in the name of somebody who has logged in meanwhile', async () => {
+  const { api, tokens } = apiThat([401, 200], 'new', ['ana', 'ben'])
+  const answer = await api.post('/headline-fixes/vote/', vote)
+  assert.deepEqual(answer?.errors, [serverMessages.ownSessionEnded])
+  assert.deepEqual(tokens, ['old'])
 })
 
 test('a renewal without an answer is a failed request, not the end of the session', async () => {

@@ -9,6 +9,9 @@ import type { Site } from '@unspun/contract/site.ts'
  * step, undefined without an answer.
  */
 export interface Tokens {
+  /** Who is logged in, undefined for nobody or while that is not known. */
+  uid(): string | undefined
+  /** Undefined if nobody is logged in, or somebody else since the call. */
   token(): Promise<string | undefined>
   renew(): Promise<string | 'refused' | 'pending' | undefined>
 }
@@ -51,18 +54,23 @@ export function createApiAs(site: Site, token: Tokens['token']): Client<ApiEndpo
   })
 }
 
-/** The API's client. If a write is refused because of its token, the token is renewed and the write sent again, once. */
+/**
+ * The API's client. If a write is refused because of its token, the token is renewed and the write sent again, once, unless somebody else has
+ * logged in meanwhile: it would then be done in their name.
+ */
 export function createApi(site: Site, tokens: Tokens): Client<ApiEndpoint> {
   const client = createApiAs(site, tokens.token)
   const renewing =
     <A extends unknown[]>(send: (...args: A) => Promise<unknown>) =>
     async (...args: A) => {
+      const writer = tokens.uid()
       const again = async () => (await send(...args)) as { status?: number } | undefined
       const first = await again()
       if (first?.status !== 401) return first
       const renewed = await tokens.renew()
       if (renewed === undefined) return undefined
-      const second = renewed === 'refused' || renewed === 'pending' ? first : await again()
+      const isOther = writer !== undefined && tokens.uid() !== writer
+      const second = renewed === 'refused' || renewed === 'pending' || isOther ? first : await again()
       return second?.status === 401 ? { status: 401, errors: [serverMessages.ownSessionEnded] } : second
     }
   return {

@@ -77,6 +77,15 @@ test('a new token of the same member does not load the user again', async () => 
   assert.deepEqual(asked, ['/users/login-register/'])
 })
 
+test('a write gets no token of somebody who has logged in meanwhile', async () => {
+  const { store, account } = accountThat({ '/token/': () => proofOf('b') })
+  await account.takeOver(proofOf('a', { expires_at: Date.now() + minute }))
+  mock.timers.setTime(Date.now() + minute)
+  assert.equal(await account.token(), undefined)
+  assert.equal(store.session.state === 'in' && store.session.uid, 'b')
+  assert.equal(await account.token(), 'token of b')
+})
+
 test('other tabs see a change of account as a logout and a login', async () => {
   const { account, store } = accountThat({})
   await account.takeOver(proofOf('a'))

@@ -154,7 +154,10 @@ export function createAccount(
     else resume()
   }
 
+  const uid = () => (store.session.state === 'in' ? store.session.uid : undefined)
+
   return {
+    uid,
     start() {
       document.addEventListener('visibilitychange', refresh)
       addEventListener('online', refresh)
@@ -169,6 +172,7 @@ export function createAccount(
       if (now.state === 'out') return undefined
       if (now.state === 'in' && now.until - Date.now() < minute / 6) await renew()
       const { session } = store
+      if (now.state === 'in' && uid() !== now.uid) return undefined
       return session.state === 'out' ? undefined : session.token
     },
     async signOut() {
