@@ -137,12 +137,19 @@ function expectFailures(page: Page, complaints: Complaints): () => void {
   const paths = new Set<string>()
   const allow = (request: Request) => {
     const { pathname } = new URL(request.url())
+    if (pathname.startsWith(PICTURES)) return
     if (!paths.has(pathname)) complaints.allow('net::ERR_INTERNET_DISCONNECTED', pathname)
     paths.add(pathname)
   }
   page.on('request', allow)
   return () => page.off('request', allow)
 }
+
+/** Pictures, which a page loads late, come at once, so that none fails beside what the tests are about. */
+const PICTURES = '/images/'
+test.beforeEach(({ page }) =>
+  page.route(`**${PICTURES}**`, (route) => route.fulfill({ contentType: 'image/webp', body: '' })),
+)
 
 const inTheNews = (page: Page) => page.getByRole('heading', { name: newsMessages.title, level: 1 })
 /** An item of In The News. Only the stylesheet of that page lays it out. */
