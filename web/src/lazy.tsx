@@ -7,11 +7,17 @@ export const loading: Promise<void>[] = []
 const ASK_AGAIN_MS = 30_000
 
 /** Resolves at the next press, when the connection returns, or after a while. */
-const nextChance = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ASK_AGAIN_MS)
-    for (const event of ['click', 'online']) addEventListener(event, () => resolve(), { once: true, capture: true })
+async function nextChance(): Promise<void> {
+  const passed = new AbortController()
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ASK_AGAIN_MS)
+    passed.signal.addEventListener('abort', () => clearTimeout(timer))
+    for (const event of ['click', 'online'])
+      addEventListener(event, () => resolve(), { capture: true, signal: passed.signal })
   })
+  // Otherwise a tab that stays offline would collect listeners.
+  passed.abort()
+}
 
 /** Loads code, and asks again until it is there. */
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
