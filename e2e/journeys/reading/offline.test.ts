@@ -1,4 +1,4 @@
-import type { Page, Request, Response, Route } from '@playwright/test'
+import type { BrowserContext, Page, Request, Response, Route } from '@playwright/test'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
@@ -206,7 +206,8 @@ test.describe('asks again for what failed once:', () => {
       await expect(newsItem(page)).toHaveCSS('display', 'flex')
     })
 
-  test('the menu of a card and the link for words @desktop', async ({ page, context, complaints }) => {
+  /** Opens home, and the menu of its first card once there is no connection. */
+  async function openMenuOffline(page: Page, context: BrowserContext, complaints: Complaints) {
     await saveData(page)
     await visit(page, pages.home())
     await page.waitForLoadState('networkidle')
@@ -214,6 +215,11 @@ test.describe('asks again for what failed once:', () => {
     const end = expectFailures(page, complaints)
     const menu = { name: new RegExp(`^${listMessages.cardMenu('')}`) }
     await page.getByRole('main').getByRole('button', menu).first().click()
+    return { menu, end }
+  }
+
+  test('the menu of a card and the link for words @desktop', async ({ page, context, complaints }) => {
+    const { menu, end } = await openMenuOffline(page, context, complaints)
     await page.getByRole('search').getByRole('textbox').fill('goose')
     await expect(page.getByText(siteMessages.noConnection)).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Recent Fixes')
@@ -242,13 +248,7 @@ test.describe('asks again for what failed once:', () => {
     context,
     complaints,
   }) => {
-    await saveData(page)
-    await visit(page, pages.home())
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    const end = expectFailures(page, complaints)
-    const menu = { name: new RegExp(`^${listMessages.cardMenu('')}`) }
-    await page.getByRole('main').getByRole('button', menu).first().click()
+    const { end } = await openMenuOffline(page, context, complaints)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText(siteMessages.noConnection)).toBeVisible()
     end()

@@ -1,3 +1,4 @@
+import '../ui/quiet-btn.css'
 import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import { CheckCheck } from 'lucide'
 import { Icon } from '../ui/Icon.tsx'
@@ -29,7 +30,7 @@ export function InboxList({ user_id, unread }: { user_id: number; unread: boolea
   return (
     <>
       <div className="row inbox-all">
-        <button type="button" onClick={() => void inbox.markAll()}>
+        <button type="button" className="quiet-btn" onClick={() => void inbox.markAll()}>
           <Icon of={CheckCheck} size={18} />
           {notificationMessages.readAll}
         </button>
