@@ -9,9 +9,9 @@ import type { Site } from '@unspun/contract/site.ts'
  * step, undefined without an answer.
  */
 export interface Tokens {
-  /** Who is logged in, undefined for nobody or while that is not known. */
+  /** The member who is logged in. Undefined if nobody is, or if that is not known yet. */
   uid(): string | undefined
-  /** Undefined if nobody is logged in, or somebody else since the call. */
+  /** Undefined if nobody is logged in, or if another member has logged in since the call. */
   token(): Promise<string | undefined>
   renew(): Promise<string | 'refused' | 'pending' | undefined>
 }

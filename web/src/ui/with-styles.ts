@@ -18,8 +18,8 @@ const loadAgain = (link: HTMLLinkElement) =>
   }).finally(() => failed.delete(link))
 
 /**
- * Loads code after the stylesheets that have failed before. Vite asks for each of them only once, and would show the code's part without it. Everybody
- * who waits for a stylesheet shares its second load.
+ * Loads code after the stylesheets that failed earlier. Vite requests each stylesheet once, and would show the part without it. Concurrent callers
+ * share one second request for each stylesheet.
  */
 export async function withStyles<T>(load: () => Promise<T>): Promise<T> {
   for (const [link, again] of failed) if (!again) failed.set(link, loadAgain(link))
