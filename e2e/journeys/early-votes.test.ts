@@ -26,6 +26,24 @@ async function openWithoutScripts(page: Page, slug: string) {
   return { fixes, load }
 }
 
+/** Holds back the messages with which React continues a rendering, as on a slow phone, until the returned function is called. */
+async function holdRendering(page: Page) {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      held.push(() => postMessage.call(this, message))
+    } as typeof postMessage
+    Object.assign(window, {
+      resumeRendering: () => {
+        MessagePort.prototype.postMessage = postMessage
+        for (const post of held) post()
+      },
+    })
+  })
+  return () => page.evaluate('resumeRendering()')
+}
+
 /** Vote buttons are marked as disabled until they work. */
 const early = { force: true }
 
@@ -89,6 +107,24 @@ test('a vote pressed while the session or the votes are read is cast, and one th
   await expect(first.up).toHaveAttribute('aria-pressed', 'true')
   for (const { group } of fixes) await expect(group).not.toHaveAttribute('aria-busy')
   expect(calls()).toBe(2)
+})
+
+test('a vote pressed before the scripts run is cast if the session is known before the page is hydrated @desktop', async ({
+  page,
+  reader,
+}) => {
+  await keepSession(page, reader)
+  const resume = await holdRendering(page)
+  const { fixes, load } = await openWithoutScripts(page, 'bridge-closure-commuter-nightmare')
+  const [first] = fixes
+  await first!.down.click(early)
+  const read = page.waitForResponse('**/api/users/login-register/')
+  const loaded = load()
+  await (await read).finished()
+  await resume()
+  await loaded
+  await expect(first!.down).toHaveAttribute('aria-pressed', 'true')
+  await expect(first!.count(first!.value - 1)).toBeVisible()
 })
 
 test('a visitor who presses a vote before the scripts run casts nothing, also after logging in @phone', async ({

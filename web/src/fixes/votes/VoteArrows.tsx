@@ -43,8 +43,8 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
     else if (session.state === 'in') notify(voteMessages.verify, verifyNow)
   }
   useEffect(() => {
-    // In the first render nobody is logged in, even if a session is being resumed.
-    if (!arrows.current || busy || store.session.state === 'loading') return
+    // In the first render nobody is logged in, even if a session is being resumed or already known.
+    if (!arrows.current || busy || store.session !== session) return
     const early = arrows.current[EARLY_VOTE]
     arrows.current[EARLY_VOTE] = null
     if (early && early !== mine) press(early)
