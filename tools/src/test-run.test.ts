@@ -92,14 +92,14 @@ test('a process that ends with an error after its tests fails', () => {
   assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 }, printed)
 })
 
-test('what a file leaves running fails, and does not keep the run from ending', () => {
+test('a file that leaves something running fails, and the run ends', () => {
   const { passed, failed, printed } = runFiles({
     'open.test.ts': `import net from 'node:net'; import { test } from 'node:test'
       net.createServer().listen(0); test('fine', () => {})`,
     'next.test.ts': `import { test } from 'node:test'; test('fine too', () => {})`,
   })
   assert.deepEqual({ passed, failed }, { passed: 2, failed: 1 }, printed)
-  assert.match(printed, /still running/)
+  assert.match(printed, /left something running/)
 })
 
 test('files of a noun share a group, and each file is in one', () => {
