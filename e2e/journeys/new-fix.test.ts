@@ -166,7 +166,7 @@ test('offline, or while the site is busy, the form keeps its text and tries agai
   const url = awkwardAddress('goose-on-film', `offline ${name}`)
   const { form, title, submit } = formOf(page)
   const again = form.getByRole('button', { name: 'Try again' })
-  await visitAs(page, reader, '/')
+  await visitAs(page, reader, pages.howItWorks())
   const popup = await openAddHeadline(page)
   await popup.getByLabel(headlineMessages.address).fill(url)
   await context.setOffline(true)

@@ -6,9 +6,14 @@ class Page extends EventTarget {
   visibilityState = 'visible'
 }
 
-test('polling pauses while the page is hidden, and ends at once when the reader leaves it', async ({ mock }) => {
+test('polling pauses while the page is hidden or offline, and ends at once when the reader leaves it', async ({
+  mock,
+}) => {
   const page = new Page()
-  Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
+  const connection = { onLine: true }
+  const own = { document: page, navigator: connection, addEventListener: page.addEventListener.bind(page) }
+  for (const [name, value] of Object.entries(own))
+    Object.defineProperty(globalThis, name, { value, configurable: true })
   mock.timers.enable({ apis: ['setTimeout'] })
   let reads = 0
   const left = new AbortController()
@@ -29,7 +34,14 @@ test('polling pauses while the page is hidden, and ends at once when the reader 
   page.dispatchEvent(new Event('visibilitychange'))
   await pass(0)
   assert.equal(reads, 2)
+  connection.onLine = false
+  await pass(60)
+  assert.equal(reads, 2)
+  connection.onLine = true
+  page.dispatchEvent(new Event('online'))
+  await pass(0)
+  assert.equal(reads, 3)
   left.abort()
   assert.equal(await result, undefined)
-  assert.equal(reads, 2)
+  assert.equal(reads, 3)
 })

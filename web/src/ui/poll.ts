@@ -3,11 +3,14 @@ const WAITS = [2, 3, 5, 10, 20]
 
 export type Wait = (seconds: number, signal: AbortSignal) => Promise<unknown>
 
-/** Calls `read` a few times, with growing pauses, until there is a result. Gives up after that, or when the signal is aborted. */
+/**
+ * Calls `read` a few times, with growing pauses, until there is a result. Waits while the page is hidden or the browser is offline. Gives up
+ * after the last call, or when the signal is aborted.
+ */
 export async function poll<T>(
   read: () => Promise<T | undefined>,
   signal: AbortSignal,
-  wait: Wait = whileVisible,
+  wait: Wait = whileReachable,
 ): Promise<T | undefined> {
   for (const seconds of WAITS) {
     await wait(seconds, signal)
@@ -18,10 +21,12 @@ export async function poll<T>(
   return undefined
 }
 
-async function whileVisible(seconds: number, signal: AbortSignal): Promise<void> {
+async function whileReachable(seconds: number, signal: AbortSignal): Promise<void> {
   await until(signal, (done) => setTimeout(done, seconds * 1000))
-  if (signal.aborted || document.visibilityState === 'visible') return
-  await until(signal, (done) => document.addEventListener('visibilitychange', done, { once: true }))
+  if (!signal.aborted && document.visibilityState !== 'visible')
+    await until(signal, (done) => document.addEventListener('visibilitychange', done, { once: true }))
+  if (!signal.aborted && !navigator.onLine)
+    await until(signal, (done) => addEventListener('online', done, { once: true }))
 }
 
 /** Resolves when `begin` calls `done` or the signal is aborted. Calling `done` later does nothing. */
