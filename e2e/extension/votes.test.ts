@@ -77,7 +77,7 @@ test('a vote from the popup counts on the site, can be removed, and survives a s
   await isRested(popup)
   expect(await totalIn(popup)).toBe(before + 1)
   expect(await siteTotal()).toBe(before + 1)
-  await expect(popup.getByRole('status').filter({ hasText: 'your first vote' })).toBeVisible()
+  await expect(popup.getByRole('status').filter({ hasText: 'First vote in' })).toBeVisible()
   await expect(popup.locator('#requests')).toContainText(uiMessages.voted)
   await popup.close()
 

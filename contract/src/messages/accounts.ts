@@ -35,7 +35,7 @@ export const welcome = 'You can now write fixes, vote and comment. Everything be
 export const goOnWith = 'Go on with your fix of'
 export const goOn = 'Go on'
 export const whoYouAre = 'Your name and picture'
-export const whoYouAreHelp = 'They stand beside everything that you write. You can change them in Settings at any time.'
+export const whoYouAreHelp = 'Shown next to what you write. You can change them in Settings at any time.'
 export const needFix = 'Three headlines that need a fix'
 export const codeExpired = 'Invalid request code.'
 export const codeInvalid = 'This code is invalid, expired, or already used.'
@@ -131,7 +131,7 @@ export const profileSaved = 'Your profile has been saved.'
 export const votesPrivate = 'Keep my votes and favourites to myself'
 export const votesPrivateHelp =
   'Anybody can look up how an account has voted on a fix and whether something is one of its favourites. When this is on, they find none of yours. You still see them, and your votes count as before.'
-export const unplaced = 'Don’t place me'
+export const unplaced = 'Don’t guess my leaning'
 export const unplacedHelp =
   'To rank fixes fairly, the site guesses from your votes which side of its readers you are closer to. Nobody ever sees this guess. When this is on, the site makes none, from the next ranking on, within four hours. Your votes then share a limited weight with those of others whom it cannot place.'
 export const privacySaved = 'Your choice has been saved.'

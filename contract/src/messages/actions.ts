@@ -72,7 +72,7 @@ export const actionWords: { [A in LoggedAction]: WordsOf<A> } = {
     reasons: memberReasons,
   },
   limit: {
-    label: 'Limit author to reading',
+    label: 'Make read-only',
     outcome: 'Limited to reading',
     log: 'limited * to reading',
     notification: (_, until) => `You can read but not post, comment or vote${untilDay(until)}`,

@@ -23,7 +23,7 @@ export const comment = (count: number) => (count > 1 ? `wrote ${count} comments 
 export const firstPlaceTaken = 'Your fix is in first place now'
 export const firstPlaceLost = 'Another fix is in first place now'
 export const votes = (milestone: number) =>
-  `Your fix has reached ${milestone.toLocaleString('en')} ${milestone === 1 ? 'vote' : 'votes'}`
+  milestone === 1 ? 'First vote on your fix' : `Your fix has reached ${milestone.toLocaleString('en')} votes`
 export const headlineChanged = 'The printed headline of your fix has changed'
 export const outletFollowed = 'The outlet changed its headline, and came close to your fix'
 export const reportDecided = (outcome: Outcome | null) =>

@@ -16,16 +16,14 @@ function duration(seconds: number): string {
 }
 
 export const title = (domain: string) => `${domain} in numbers`
-export const about = (domain: string) =>
-  `What can be counted about the headlines that readers have added from ${domain}, and about their fixes.`
+export const about = (domain: string) => `Headlines from ${domain} and their fixes, counted.`
 export const siteTitle = 'The site in numbers'
-export const siteAbout =
-  'What can be counted about the headlines that readers have added from all outlets, and about their fixes.'
+export const siteAbout = 'Headlines and fixes, counted.'
 export const notAVerdict =
-  'These are counts with their definitions, not marks. Readers choose which headlines they add, so the counts do not tell how an outlet writes as a whole.'
+  'Counts, not grades. Readers choose which headlines they add, so these do not show how an outlet writes as a whole.'
 export const allOutlets = 'All outlets, each with its own numbers'
 export const tooFew = (number: number) =>
-  `${headlines(number)} so far. Numbers begin with ${numbersLimits.from}, because fewer say little.`
+  `${headlines(number)} so far. Numbers appear from ${numbersLimits.from} headlines.`
 export const notCounted = 'No numbers yet. They’re updated hourly.'
 export const countedOnceAnHour = 'Counted once an hour, last'
 export const showTable = 'The same as a table'

@@ -10,9 +10,10 @@ export const acrossTheBoard = 'Readers across the board:'
 export const readers = 'Readers:'
 export const unvoted = (percent: number) =>
   `No vote counts yet, so it stands at the average of all fixes: ${percent}\u00a0% approval.`
-export const sides = 'People who usually disagree with each other:'
-export const sidesApproval = (higher: number, lower: number) =>
-  `${higher}\u00a0% on one side, ${lower}\u00a0% on the other`
+/** `lower` is the approval of the side that likes the fix less. */
+export const sides = (lower: number) =>
+  lower > 50 ? 'Readers who rarely agree both like it:' : 'Readers who rarely agree:'
+export const sidesApproval = (higher: number, lower: number) => `${higher}\u00a0% and ${lower}\u00a0%`
 export const votes = (up: number, down: number) =>
   up + down === 0
     ? 'Nobody has voted on it yet.'
@@ -30,7 +31,7 @@ export const standsInFront = (enough: number) =>
 export const young =
   'This site is young: every vote weighs the same, except that accounts which registered from one network share a weight.'
 export const outgoing = 'Feeds, cards and the browser extension show this fix for its headline.'
-export const notByTotal = 'The list is not ordered by the plain total.'
+export const notByTotal = 'Agreement counts more than the total.'
 export const howItWorks = 'How the ranking works'
 export const failed = "We couldn't load the explanation. Please try again."
 export const about = (title: string) => `Why the fix “${title}” has its place among the fixes of its headline.`

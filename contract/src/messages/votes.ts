@@ -4,7 +4,9 @@ export const verify = 'Verify your email address to vote'
 export const total = (votes: number) => `${votes}`.replace('-', '−')
 export const includingYours = (votes: number) => `${total(votes)} ${votes === 1 ? 'vote' : 'votes'}, including yours`
 export const failed = "Your vote wasn't saved. Please try again."
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const inWords = (number: number) => NUMBERS[number] ?? `${number}`
 export const countsLater = (votes: number, days: number) =>
-  `Thank you for your first vote! Newcomers’ votes share a small weight. Yours count in full, this one too, once you have cast ${votes} on ${days} different days and your account is ${days} days old.`
+  `First vote in. ${inWords(votes - 1)} more, on ${inWords(days).toLowerCase()} days, and your votes count in full.`
 export const up = (title: string) => `Vote up: ${title}`
 export const down = (title: string) => `Vote down: ${title}`

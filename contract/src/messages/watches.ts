@@ -1,12 +1,12 @@
 export const about = {
-  headline: 'Notifies you of new fixes of this headline.',
-  domain: 'Notifies you of new headlines and fixes of this outlet.',
-  user: 'Notifies you of new fixes of this member.',
+  headline: 'Get told about new fixes of this headline.',
+  domain: 'Get told about new headlines and fixes of this outlet.',
+  user: 'Get told about new fixes of this member.',
 } as const
 export const watched = {
-  headline: 'You get a notification when somebody adds a fix here.',
-  domain: 'You get a notification of new headlines and fixes of this outlet.',
-  user: 'You get a notification when this member posts a fix.',
+  headline: 'Watching. We’ll tell you about new fixes.',
+  domain: 'Watching. We’ll tell you about new headlines and fixes.',
+  user: 'Watching. We’ll tell you about new fixes.',
 } as const
 export const stopped = 'You no longer watch this.'
 export const login = 'Log in to watch this.'

@@ -25,7 +25,8 @@ export function Why({ why }: { why: Explanation }) {
       {voted && sides ? (
         <div>
           <p>
-            {rankingMessages.sides} <strong>{rankingMessages.sidesApproval(sides.higher, sides.lower)}</strong>.
+            {rankingMessages.sides(sides.lower)}{' '}
+            <strong>{rankingMessages.sidesApproval(sides.higher, sides.lower)}</strong>.
           </p>
           <ApprovalScale from={sides.lower} to={sides.higher} dots={[sides.lower, sides.higher]} />
         </div>

@@ -23,7 +23,7 @@ const grown = {
 }
 
 describe('the facts behind a rank', () => {
-  const last = 'The list is not ordered by the plain total.'
+  const last = 'Agreement counts more than the total.'
   const cases: [string, Partial<typeof grown>, string[]][] = [
     ['the votes', {}, ['41 votes: 31 up, 10 down.', last]],
     ['one vote', { up: 0, down: 1 }, ['1 vote: 0 up, 1 down.', last]],

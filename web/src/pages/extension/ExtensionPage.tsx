@@ -10,11 +10,7 @@ import { Example } from '../../publishing/extension/Example.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { ExtensionData } from './load.ts'
 
-const notBuilt = (
-  <p>
-    This site does not offer a file yet. The operator makes it with <code>npm run extension</code>.
-  </p>
-)
+const notBuilt = <p>Not available here yet.</p>
 
 const permissions: readonly [what: string, why: string][] = [
   ['Storage', 'Keeps the list of fixes and your settings in your browser.'],
