@@ -12,7 +12,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline, headlineNow } from '../src/demo.ts'
 import { actAs, makeModerator, reportedFix } from '../src/moderation.ts'
 import { addOwnFix, makePerson } from '../src/people.ts'
-import { dialog, expectNotice, visit, visitAs } from '../src/steps.ts'
+import { dialog, expectNotice, reportFromMenu, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const newTitle = () => `Harbor calm ${randomUUID().slice(0, 8)}`
@@ -37,7 +37,7 @@ test('a report is decided and told to everybody concerned; the author requests a
   const reason = `The article says something else, ${title}`
 
   await visitAs(page, reader, pages.fix(fix))
-  await page.getByRole('button', { name: `Report ${title}` }).click()
+  await reportFromMenu(page, title)
   const popup = dialog(page, reportMessages.title('fix'))
   await popup.getByRole('button', { name: reportMessages.send }).click()
   await expect(popup.getByText(reportMessages.choose)).toBeVisible()
@@ -194,7 +194,7 @@ test('a suspended member reads why, and forms say so instead of failing @phone',
   await visitAs(page, reader, pages.fix(fix))
   const bar = page.getByRole('region', { name: appealMessages.bar })
   await expect(bar).toContainText(appealMessages.restricted.suspended(until))
-  await page.getByRole('button', { name: `Report ${fix.title}` }).click()
+  await reportFromMenu(page, fix.title)
   await expect(dialog(page).getByText(appealMessages.may.suspended)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: reportMessages.send })).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -206,7 +206,7 @@ test('a suspended member reads why, and forms say so instead of failing @phone',
 test('visitors are asked to sign in before reporting @phone', async ({ page, address }) => {
   const fix = await addOwnFix(await makePerson(address), newTitle())
   await visit(page, pages.fix(fix))
-  await page.getByRole('button', { name: `Report ${fix.title}` }).click()
+  await reportFromMenu(page, fix.title)
   await dialog(page).getByRole('button', { name: reportMessages.login }).click()
   await expect(dialog(page).getByLabel('Password')).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { addComment, addOwnFix, makePerson, type Person } from './people.ts'
 import type { Screen } from './screen.ts'
 import { keepSession } from './sessions.ts'
 import { admin, post } from './site.ts'
-import { dialog, loadComments, visit, visitAs } from './steps.ts'
+import { dialog, loadComments, reportFromMenu, visit, visitAs } from './steps.ts'
 
 /** Screens of moderators. The first two make the member a moderator and log in. */
 export const moderatorScreens = (person: Person): Screen[] => [
@@ -101,22 +101,18 @@ export const reporterScreens = (person: Person): Screen[] => [
   {
     name: 'report, not logged in',
     async open(page) {
-      await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
-      await page
-        .getByRole('button', { name: /^Report / })
-        .first()
-        .click()
+      const fix = await demoFix('abandoned-on-horror-train', 0)
+      await visit(page, pages.fix(fix))
+      await reportFromMenu(page, fix.title)
       await dialog(page).getByRole('button', { name: reportMessages.login }).waitFor()
     },
   },
   {
     name: 'report, with the reason missing',
     async open(page) {
-      await visitAs(page, person, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
-      await page
-        .getByRole('button', { name: /^Report / })
-        .first()
-        .click()
+      const fix = await demoFix('abandoned-on-horror-train', 0)
+      await visitAs(page, person, pages.fix(fix))
+      await reportFromMenu(page, fix.title)
       await dialog(page).getByRole('button', { name: reportMessages.send }).click()
       await dialog(page).getByText(reportMessages.choose).waitFor()
     },

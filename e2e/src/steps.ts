@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -198,6 +199,19 @@ export const mainLinksOf = (card: Locator) => ({
   title: card.getByRole('heading').getByRole('link'),
   picture: card.locator('a.picture'),
 })
+
+/** Opens the form that reports a headline or a fix, from its menu. */
+export async function reportFromMenu(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: listMessages.cardMenu(title) })
+    .first()
+    .click()
+  await page
+    .getByRole('list', { name: listMessages.cardMenu(title) })
+    .getByRole('button', { name: 'Report' })
+    .click()
+}
 
 export const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

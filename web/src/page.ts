@@ -12,6 +12,7 @@ export interface PageRequest extends Pick<App, 'reads' | 'store'> {
 
 /**
  * The declaration of one page. Its address is in `contract/src/pages.ts`.
+ * - `alone`: no column of recent headlines beside it, because people come to do or to read one thing
  * - `menu`: its entry in the main navigation
  * - `load`: reads what the page shows, on the server or in the browser; the page's code is fetched at the same time
  * - `rows`: the answers among the data that hold rows of the store
@@ -20,6 +21,7 @@ export interface PageRequest extends Pick<App, 'reads' | 'store'> {
  *   after the page (`entry-server.tsx`)
  */
 export interface Page<Data = unknown> {
+  alone?: true
   menu?: { label: string; icon: IconNode }
   load?: (request: PageRequest) => Promise<Data>
   rows?: (data: Data) => RowsAnswer[]

@@ -10,8 +10,6 @@ export const needsIntro = 'Headlines waiting for a good fix. First come those th
 export const needsEmpty =
   'Every headline has a fix that readers like. Paste the address of an article to add another one.'
 export const noHeadlinesYet = 'No fixes yet. Paste the address of an article to write the first one.'
-export const leading = 'Leading fix'
-export const fixes = (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`
 export const comments = (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`
 export const onThisFix = 'on this fix'
 export const cardMenu = (title: string) => `More: ${title}`

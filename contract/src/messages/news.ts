@@ -1,4 +1,6 @@
 export const intro = 'Fresh from the news sites. Pick a headline and write a better one.'
+export const asPrinted = 'As the outlets printed them'
+export const moreRecent = 'More headlines'
 export const none = 'No news right now. Please check back in a while.'
 export const noMatch = 'No headlines match these filters.'
 export const clear = 'Show all headlines'

@@ -2,7 +2,8 @@ export const login = 'Log in to vote'
 export const verify = 'Verify your email address to vote'
 /** A total, which may be negative. */
 export const total = (votes: number) => `${votes}`.replace('-', '−')
-export const includingYours = (votes: number) => `${total(votes)} ${votes === 1 ? 'vote' : 'votes'}, including yours`
+export const totalVotes = (votes: number) => `${total(votes)} ${votes === 1 ? 'vote' : 'votes'}`
+export const includingYours = (votes: number) => `${totalVotes(votes)}, including yours`
 export const failed = "Your vote wasn't saved. Please try again."
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 const inWords = (number: number) => NUMBERS[number] ?? `${number}`

@@ -2,7 +2,7 @@ import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
-import { visit, votesOf } from '../../src/steps.ts'
+import { dialog, visit, votesOf } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 const SCORE = '34–31'
@@ -97,9 +97,15 @@ test('the share pictures can be opened, saved and linked to @desktop', async ({ 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const fix = await scored()
   await visit(page, pages.fix(fix))
-  const region = page.getByRole('region', { name: sharingMessages.images })
-  for (const name of [sharingMessages.squarePicture, sharingMessages.widePicture]) {
-    const address = await region.getByRole('link', { name, exact: true }).getAttribute('href')
+  const names = [sharingMessages.squarePicture, sharingMessages.widePicture]
+  const linkOf = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  const addresses = await Promise.all(names.map((name) => linkOf(name).getAttribute('href')))
+  // Only the popup loads the pictures.
+  await expect(page.locator('img[src*="/fix-images/"]')).toHaveCount(0)
+  await page.getByRole('button', { name: `Share: ${fix.title}`, exact: true }).click()
+  const region = dialog(page, 'Share').getByRole('list', { name: sharingMessages.images })
+  for (const [at, name] of names.entries()) {
+    const address = addresses[at]!
     const picture = region.locator(`img[src="${address}"]`)
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(500)

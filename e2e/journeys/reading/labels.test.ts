@@ -1,4 +1,5 @@
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoHeadline } from '../../src/demo.ts'
 import { dialog, visit } from '../../src/steps.ts'
@@ -19,15 +20,21 @@ test('lists the domains with their number of fixes, highest first @desktop', asy
 })
 
 test('the rail shows recent headlines with their page and news site @desktop', async ({ page }) => {
-  await visit(page, pages.policy())
+  await visit(page, pages.domains())
   const rail = page.getByRole('complementary', { name: 'Recent Headlines' })
   await expect(rail.getByRole('heading', { name: 'Recent Headlines' })).toBeVisible()
-  const items = rail.getByRole('listitem')
+  await rail.getByText(newsMessages.moreRecent).click()
+  const items = rail.getByRole('listitem').filter({ visible: true })
   expect(await items.count()).toBeGreaterThan(5)
   const [title, domain] = await items.first().getByRole('link').all()
   await expect(title!).toHaveAttribute('href', /^https?:/)
   const name = (await domain!.textContent()) ?? ''
   await expect(domain!).toHaveAttribute('href', pages.domain(name))
+})
+
+test('a page for one task has no rail @desktop', async ({ page }) => {
+  await visit(page, pages.search())
+  await expect(page.getByRole('complementary')).toHaveCount(0)
 })
 
 test('the footer links to the terms and the privacy policy, which are fully readable @desktop', async ({ page }) => {

@@ -40,6 +40,7 @@ test('breadcrumbs link from a fix to its headline, the article and home @phone',
   await visit(page, pages.fix(best))
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs).toContainText(headline.domain)
+  await expect(crumbs.getByRole('link')).toHaveCount(2)
   await crumbs.getByRole('link', { name: headline.title }).click()
   await expect(page.getByRole('heading', { name: headline.title, level: 1 })).toBeVisible()
   await expect(crumbs.getByRole('link').last()).toHaveAttribute('href', headline.original_url)

@@ -30,7 +30,7 @@ test('a fix and a headline can be shared @phone', async ({ page, context, baseUR
     await expect(field).toHaveValue(baseURL + path)
     const mail = await popup.getByRole('link', { name: 'Send by email' }).getAttribute('href')
     expect(decodeURIComponent(mail ?? '')).toBe(`mailto:?subject=${title}&body=${baseURL}${path}`)
-    await popup.getByRole('button', { name: 'Copy link' }).click()
+    await popup.getByRole('button', { name: 'Copy link', exact: true }).click()
     await expectNotice(page, sharingMessages.copied)
     await expect(popup).toBeHidden()
     await expect(button).toBeFocused()
@@ -47,7 +47,7 @@ test('selects text that the browser refuses to copy, so that people can copy it 
   const fix = await demoFix(SLUG, 0)
   await visit(page, pages.fix(fix))
   const { popup, field } = await openShare(page, fix.title)
-  await popup.getByRole('button', { name: 'Copy link' }).click()
+  await popup.getByRole('button', { name: 'Copy link', exact: true }).click()
   await expect(popup.getByRole('status')).toHaveText(sharingMessages.copyYourself)
   await expect(field).toBeFocused()
   const marked = await field.evaluate(({ value, selectionStart, selectionEnd }: HTMLInputElement) =>

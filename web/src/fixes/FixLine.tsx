@@ -1,9 +1,9 @@
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../app.ts'
 import { EarlierWording } from '../headlines/history/EarlierWording.tsx'
 import { Title } from '../headlines/Title.tsx'
-import { Byline } from './Byline.tsx'
-import { Vote } from './votes/Vote.tsx'
 
 interface Props {
   id: number
@@ -11,19 +11,22 @@ interface Props {
   struck: string | undefined
 }
 
+/** One of the other fixes of a card. Its page and the headline's have its vote, so that a card asks for one thing. */
 export function FixLine({ id, struck }: Props) {
   const fix = useRow('fix', id)
   if (!fix) return null
   return (
     <li>
-      <div>
-        <a href={pages.fix(fix)} className="fix-link" dir="auto">
-          <Title of={fix.title} />
-        </a>
-        <EarlierWording of={fix} struck={struck} />
-        <Byline fix={fix} pictured />
-      </div>
-      <Vote id={id} />
+      <a href={pages.fix(fix)} className="fix-link" dir="auto">
+        <Title of={fix.title} />
+      </a>
+      <EarlierWording of={fix} struck={struck} />
+      <p className="note">
+        {fix.needs_votes ? <span className="chip needs-votes">{fixMessages.needsVotes} </span> : null}
+        <span>
+          by <bdi>{fix.user_display_name}</bdi> · {voteMessages.totalVotes(fix.total_vote_value)}
+        </span>
+      </p>
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { lazily } from '../lazy.tsx'
 import { Time } from '../ui/Time.tsx'
 import { CardMenuButton } from './CardMenuButton.tsx'
 import { DomainLink } from './domains/DomainLink.tsx'
-import { Original, originalLabel } from './Original.tsx'
+import { Original, originalLabel, PresentWords } from './Original.tsx'
 import { Picture } from './pictures/Picture.tsx'
 import { usePicture } from './pictures/use-picture.ts'
 import { Title } from './Title.tsx'
@@ -30,24 +30,24 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
   if (!headline) return null
   const to = top ? pages.fix(top) : pages.headline(headline)
   const others = fixIds.slice(1)
-  const place = first ? { first } : { className: 'thumb', sizes: '10rem' }
   return (
-    <article className={first ? 'panel card lead' : 'panel card'}>
-      {picture ? <Picture {...picture} {...place} domain={headline.domain} to={to} /> : null}
+    <article className="panel card">
+      {picture ? (
+        <Picture {...picture} className="thumb" sizes="6rem" first={first} domain={headline.domain} to={to} />
+      ) : null}
       <div className="row note card-meta">
         <DomainLink name={headline.domain} />
         <Time at={top?.dc_m ?? headline.dc_m} />
-        {top?.outgoing ? <span className="chip leads">{listMessages.leading}</span> : null}
         <CardMenuButton headline={headline} to={to} title={(top ?? headline).title} fix_id={top?.headline_fix_id} />
       </div>
       <div className="card-words">
-        {top ? null : <p className="original">{originalLabel}</p>}
+        {top ? <Original of={top} /> : <p className="original">{originalLabel}</p>}
         <h2 className="card-title" dir="auto" lang={top ? undefined : headline.lang || undefined}>
           <a href={to}>
             <Title of={(top ?? headline).title} />
           </a>
         </h2>
-        {top ? <Original of={top} /> : null}
+        {top ? <PresentWords of={top} /> : null}
       </div>
       <div className="row wrap card-row">
         {top ? (
@@ -58,15 +58,12 @@ export function HeadlineCard({ id, fixIds, first }: Props) {
         ) : (
           <WriteFix headline={headline} />
         )}
-        <p className="row note card-counts">
-          <a href={pages.headline(headline)}>{listMessages.fixes(headline.fix_count)}</a>
-          {top ? (
-            <a href={`${to}#comments`}>
-              {listMessages.comments(top.comment_count)}
-              <span className="sr-only"> {listMessages.onThisFix}</span>
-            </a>
-          ) : null}
-        </p>
+        {top && top.comment_count > 0 ? (
+          <a href={`${to}#comments`} className="note card-comments">
+            {listMessages.comments(top.comment_count)}
+            <span className="sr-only"> {listMessages.onThisFix}</span>
+          </a>
+        ) : null}
       </div>
       {others.length > 0 ? (
         <ol start={2} aria-label="More fixes" className="fix-lines">

@@ -15,18 +15,20 @@ export const originalLabel = <span>{fixMessages.originalLabel}</span>
 export function Original({ of, large }: { of: Reworded; large?: boolean }) {
   const { headline_id, headline_title: title, headline_lang, written_for } = of
   return (
-    <>
-      <p className={large ? 'original large' : 'original'}>
-        {originalLabel}{' '}
-        <a href={pages.headline({ headline_id, title })} dir="auto" lang={headline_lang || undefined}>
-          <Title of={written_for || title} />
-        </a>
-      </p>
-      {written_for ? (
-        <NowPrints of={of}>
-          <Title of={title} />
-        </NowPrints>
-      ) : null}
-    </>
+    <p className={large ? 'original large' : 'original'}>
+      {originalLabel}{' '}
+      <a href={pages.headline({ headline_id, title })} dir="auto" lang={headline_lang || undefined}>
+        <Title of={written_for || title} />
+      </a>
+    </p>
   )
+}
+
+/** The outlet's present words, if a fix was written for earlier ones. */
+export function PresentWords({ of }: { of: Reworded }) {
+  return of.written_for ? (
+    <NowPrints of={of}>
+      <Title of={of.headline_title} />
+    </NowPrints>
+  ) : null
 }

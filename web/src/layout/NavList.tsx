@@ -10,6 +10,9 @@ const menu = pageList.flatMap(([name, { path }]) => {
   return item ? [{ path, ...item }] : []
 })
 
+/** The heading above them leads to all domains. */
+const DOMAINS = 5
+
 export function NavList({ domains }: Pick<ShellData, 'domains'>) {
   const { pathname } = useLocation()
   const linkTo = (address: string) => ({
@@ -33,7 +36,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
             <a {...linkTo(pages.domains())}>Domains</a>
           </h2>
           <ul>
-            {domains.map((domain) => (
+            {domains.slice(0, DOMAINS).map((domain) => (
               <li key={domain.domain_id}>
                 <a {...linkTo(pages.domain(domain.name))} className="row nav-item">
                   <span className="truncate">{domain.name}</span>

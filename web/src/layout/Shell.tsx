@@ -1,8 +1,10 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import type { PageName } from '@unspun/contract/pages.ts'
 import { useEffect, useRef } from 'react'
-import { Outlet, useLoaderData, useLocation } from 'react-router'
+import { Outlet, useLoaderData, useLocation, useMatches } from 'react-router'
 import { VoteHints } from '../fixes/votes/VoteHints.tsx'
 import { RecentHeadlines } from '../news/RecentHeadlines.tsx'
+import { pageDeclarations } from '../pages.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DemoNote } from './DemoNote.tsx'
 import { Footer } from './Footer.tsx'
@@ -32,6 +34,8 @@ export function Shell() {
   const { domains, feed } = useLoaderData<ShellData>()
   const main = useFocusOnNewPage()
   useShortcuts()
+  const name = useMatches().at(-1)?.id as PageName
+  const isAlone = pageDeclarations[name]?.alone ?? false
   return (
     <>
       <a href="#main" className="skip-link">
@@ -49,9 +53,11 @@ export function Shell() {
             <Outlet />
           </main>
         </div>
-        <aside aria-labelledby="recent-headlines" className="side">
-          <RecentHeadlines feed={feed} />
-        </aside>
+        {isAlone ? null : (
+          <aside aria-labelledby="recent-headlines" className="side">
+            <RecentHeadlines feed={feed} />
+          </aside>
+        )}
         <Footer />
       </div>
       <BottomBar />

@@ -13,7 +13,7 @@ interface Props extends ReturnType<typeof useNewsFilter> {
   words: readonly NewsWord[]
 }
 
-/** On a phone the words are folded. */
+/** The words are folded until somebody asks for them. */
 export function NewsFilters({ news, words, filter, choose, type, rest }: Props) {
   const [unfolded, unfold] = useState(false)
   const domains = useMemo(() => {

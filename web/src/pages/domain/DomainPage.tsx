@@ -3,6 +3,7 @@ import '../../headlines/domains/domain-list.css'
 import * as domainMessages from '@unspun/contract/messages/domains.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import { numbersLimits } from '@unspun/contract/numbers.ts'
 import { feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ArrowUpRight } from 'lucide'
@@ -53,11 +54,7 @@ function DomainPage() {
         </a>
         <Watch what="domain" id={domain_id} />
       </div>
-      <div className="row wrap domain-feeds">
-        <FeedLink address={feeds.domain(name)}>{domainMessages.feedLink}</FeedLink>
-        <FeedLink address={feeds.fixed(name)}>{domainMessages.fixedFeedLink}</FeedLink>
-      </div>
-      <DomainTabs name={name} here="headlines" />
+      {domain.headline_count < numbersLimits.from ? null : <DomainTabs name={name} here="headlines" />}
       <CardList
         key={domain_id}
         path={path}
@@ -65,6 +62,10 @@ function DomainPage() {
         read={(before) => reads.get('/data/domain-headlines/', { domain_id, before })}
         empty={domainMessages.noHeadlines}
       />
+      <p className="row wrap feed-links">
+        <FeedLink address={feeds.domain(name)}>{domainMessages.feedLink}</FeedLink>
+        <FeedLink address={feeds.fixed(name)}>{domainMessages.fixedFeedLink}</FeedLink>
+      </p>
     </>
   )
 }

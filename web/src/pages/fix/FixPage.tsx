@@ -9,17 +9,17 @@ import { CommentsSection } from '../../comments/CommentsSection.tsx'
 import { Byline } from '../../fixes/Byline.tsx'
 import { ArticleQuote } from '../../fixes/quotes/ArticleQuote.tsx'
 import { WhyLink } from '../../fixes/ranking/WhyLink.tsx'
-import { ShareImages } from '../../fixes/ShareImages.tsx'
+import { ShareImageLinks } from '../../fixes/ShareImageLinks.tsx'
 import { shareImageOf } from '../../fixes/share-image.ts'
 import { IncludingYours } from '../../fixes/votes/IncludingYours.tsx'
 import { ArticleCard } from '../../headlines/ArticleCard.tsx'
+import { CardMenuButton } from '../../headlines/CardMenuButton.tsx'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
 import { fixIdsByHeadline } from '../../headlines/group-fixes-by-headline.ts'
-import { Original } from '../../headlines/Original.tsx'
+import { Original, PresentWords } from '../../headlines/Original.tsx'
 import { usePicture } from '../../headlines/pictures/use-picture.ts'
 import { Title } from '../../headlines/Title.tsx'
 import { Greeting } from '../../layout/introduction/Greeting.tsx'
-import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -53,7 +53,6 @@ function FixPage() {
       />
       <Greeting />
       <Breadcrumbs>
-        <a href={pages.home()}>Headlines</a>
         <DomainLink name={headline.domain} className="" />
         <a href={pages.headline(headline)} dir="auto">
           {headline.title}
@@ -66,12 +65,14 @@ function FixPage() {
         <Title of={fix.title} />
       </h1>
       <Original of={fix} large />
+      <PresentWords of={fix} />
       {headline.title_by_reader ? <p className="chip">{headlineMessages.typedByReader}</p> : null}
       <div className="row wrap fix-foot">
         <Byline fix={fix} marked pictured />
         <Time at={fix.dc_m} />
         <WhyLink id={id} title={fix.title} />
-        {own ? <IncludingYours fix={fix} /> : <ReportButton what="fix" id={id} title={fix.title} />}
+        {own ? <IncludingYours fix={fix} /> : null}
+        <CardMenuButton headline={headline} to={pages.fix(fix)} title={fix.title} fix_id={id} />
       </div>
       {fix.description ? (
         <p className="fix-reason" dir="auto">
@@ -81,7 +82,7 @@ function FixPage() {
       <ArticleQuote of={fix.quote} />
       <FixActions fix={fix} headline={headline} ids={ids} own={own} />
       <ArticleCard headline={headline} picture={picture} />
-      <ShareImages fix={fix} />
+      <ShareImageLinks fix={fix} />
       <CommentsSection key={`comments ${id}`} fixId={id} />
     </article>
   )

@@ -4,7 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { EditFixLink } from '../../fixes/EditFixLink.tsx'
 import { ArticleQuote } from '../../fixes/quotes/ArticleQuote.tsx'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
-import { Original } from '../../headlines/Original.tsx'
+import { Original, PresentWords } from '../../headlines/Original.tsx'
 import { FixStatus } from '../../members/profiles/FixStatus.tsx'
 import { WaitingNote } from '../../moderation/pending/WaitingNote.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
@@ -30,6 +30,7 @@ export function HiddenFix({ fix }: { fix: HeadlineFix }) {
         <bdi>{fix.title}</bdi>
       </h1>
       <Original of={fix} large />
+      <PresentWords of={fix} />
       <div className="row wrap fix-foot">
         <Time at={fix.dc_m} />
       </div>

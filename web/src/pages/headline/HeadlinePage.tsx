@@ -9,6 +9,7 @@ import { useRow } from '../../app.ts'
 import { AddFixButton } from '../../fixes/AddFixButton.tsx'
 import { FixCard } from '../../fixes/FixCard.tsx'
 import { ArticleCard } from '../../headlines/ArticleCard.tsx'
+import { CardMenuButton } from '../../headlines/CardMenuButton.tsx'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
 import { fixIdsByHeadline } from '../../headlines/group-fixes-by-headline.ts'
 import { usePicture } from '../../headlines/pictures/use-picture.ts'
@@ -18,7 +19,6 @@ import { videoOf } from '../../headlines/video.ts'
 import { Greeting } from '../../layout/introduction/Greeting.tsx'
 import { lazily } from '../../lazy.tsx'
 import { FavoriteButton } from '../../members/favorites/FavoriteButton.tsx'
-import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
 import { Watch } from '../../notifications/Watch.tsx'
 import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
 import { ShareButton } from '../../publishing/share/ShareButton.tsx'
@@ -71,8 +71,7 @@ function HeadlinePage() {
         <span className="added">
           Added <Time at={headline.dc_m} />
         </span>
-        <FeedLink address={feeds.headline(headline_id)} />
-        <ReportButton what="headline" id={headline_id} title={title} />
+        <CardMenuButton headline={headline} to={pages.headline(headline)} title={title} />
       </div>
       {video ? (
         <>
@@ -113,6 +112,7 @@ function HeadlinePage() {
         ) : null}
       </section>
       {answer.history && <HeadlineHistory of={answer} />}
+      <FeedLink address={feeds.headline(headline_id)} />
     </article>
   )
 }

@@ -28,10 +28,7 @@ function HomePage() {
       <PageHead title={list ? title : site.name} description={list ? intro : siteMessages.tagline} path={path} />
       <FeedHead address={feed} title={title} />
       {list ? null : <Introduction fixes={answer.headline_fixes} />}
-      <div className="row spread">
-        <h1 className="page-title">{title}</h1>
-        <FeedLink address={feed} />
-      </div>
+      <h1 className="page-title">{title}</h1>
       <p className="page-intro">{intro}</p>
       <HomeTabs list={list} of={of} />
       <CardList
@@ -46,6 +43,7 @@ function HomePage() {
           </>
         }
       />
+      <FeedLink address={feed} />
     </>
   )
 }

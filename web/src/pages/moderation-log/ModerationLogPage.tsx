@@ -16,10 +16,7 @@ function ModerationLogPage() {
     <>
       <PageHead title={logMessages.title} description={logMessages.about} path={pages.moderationLog(kind)} />
       <FeedHead address={feeds.moderationLog()} title={logMessages.title} />
-      <div className="row wrap spread">
-        <h1 className="page-title">{logMessages.title}</h1>
-        <FeedLink address={feeds.moderationLog()} />
-      </div>
+      <h1 className="page-title">{logMessages.title}</h1>
       <p className="page-intro">{logMessages.about}</p>
       <nav aria-label={logMessages.choose} className="home-tabs">
         <a href={pages.moderationLog()} aria-current={here(undefined)}>
@@ -47,6 +44,7 @@ function ModerationLogPage() {
           {logMessages.older}
         </a>
       ) : null}
+      <FeedLink address={feeds.moderationLog()} />
     </>
   )
 }

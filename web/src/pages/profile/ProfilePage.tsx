@@ -42,7 +42,6 @@ function ProfilePage() {
         <div className="row spread">
           <h2 id="fixes">Fixes</h2>
           <div className="row profile-follow">
-            <FeedLink address={feeds.member(user_id)} />
             {own ? (
               <a href="#favorites" className="quiet-link">
                 Favourites
@@ -71,6 +70,7 @@ function ProfilePage() {
           <OwnDecisions key={`decisions ${user_id}`} />
         </>
       ) : null}
+      <FeedLink address={feeds.member(user_id)} />
     </div>
   )
 }

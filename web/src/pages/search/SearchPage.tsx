@@ -37,22 +37,14 @@ function Results({ text, answer }: { text: string; answer: SearchAnswer }) {
   const { found, spelled } = answer
   const search = parseSearch(text)
   const path = searchFor(text)
-  const feed = isSearch(search) ? searchFeed(text) : undefined
+  const feed = isSearch(search) && found > 0 ? searchFeed(text) : undefined
   return (
     <>
       {search.wrong.length > 0 ? <SearchHelp leftOut={search.wrong} /> : null}
       {answer.outlets.length + answer.members.length > 0 ? <FoundNames {...answer} /> : null}
-      <div className="row spread wrap search-found">
-        <p role="status" className="note">
-          {found > 0 ? searchMessages.found(found) : searchMessages.nothing}
-        </p>
-        {feed ? (
-          <>
-            <FeedHead address={feed} title={searchMessages.titleOf(text)} />
-            <FeedLink address={feed}>{searchMessages.feed}</FeedLink>
-          </>
-        ) : null}
-      </div>
+      <p role="status" className="note search-found">
+        {found > 0 ? searchMessages.found(found) : searchMessages.nothing}
+      </p>
       {spelled ? (
         <p className="search-spelled">
           {searchMessages.didYouMean} <a href={searchFor(spelled)}>{spelled}</a>?
@@ -65,6 +57,12 @@ function Results({ text, answer }: { text: string; answer: SearchAnswer }) {
         read={(before) => reads.get('/search/headlines/', { q: text, before })}
         empty={<SearchHelp empty />}
       />
+      {feed ? (
+        <>
+          <FeedHead address={feed} title={searchMessages.titleOf(text)} />
+          <FeedLink address={feed}>{searchMessages.feed}</FeedLink>
+        </>
+      ) : null}
     </>
   )
 }

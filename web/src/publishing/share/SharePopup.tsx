@@ -2,13 +2,14 @@ import { Dialog } from '@base-ui/react/dialog'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { Copy, Mail, Share2 } from 'lucide'
 import { useRef } from 'react'
-import { useApp } from '../../app.ts'
+import { useApp, useRow } from '../../app.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notices.ts'
 import { useOverlays } from '../../ui/overlays.ts'
 import { PopupTitle } from '../../ui/Popup.tsx'
 import { selectAll, useCopy } from '../../ui/use-copy.ts'
 import { EmbedButton } from '../embeds/EmbedButton.tsx'
+import { ShareImages } from './ShareImages.tsx'
 
 interface Props {
   title: string
@@ -20,6 +21,7 @@ interface Props {
 /** The address of a page and ways to share it. Everything happens in the browser, and no other site is contacted. */
 export function SharePopup({ title, path, fix }: Props) {
   const { site } = useApp()
+  const row = useRow('fix', fix ?? 0)
   const { close } = useOverlays()
   const field = useRef<HTMLInputElement>(null)
   const { copy, refused } = useCopy(field)
@@ -74,6 +76,7 @@ export function SharePopup({ title, path, fix }: Props) {
         <Icon of={Mail} size={18} />
         {sharingMessages.byEmail}
       </a>
+      {row ? <ShareImages fix={row} /> : null}
       {fix ? <EmbedButton id={fix} title={title} /> : null}
     </div>
   )

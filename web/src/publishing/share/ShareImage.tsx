@@ -1,6 +1,6 @@
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { useState } from 'react'
-import { notify } from '../ui/notices.ts'
+import { notify } from '../../ui/notices.ts'
 
 interface Props {
   name: string
@@ -26,7 +26,7 @@ export function ShareImage({ name, src, width }: Props) {
         {src ? <img src={src} alt="" width={width} height={80} loading="lazy" decoding="async" /> : null}
       </span>
       <div>
-        {src ? <a href={src}>{name}</a> : <span>{name}</span>}
+        <span>{name}</span>
         {src ? (
           <p>
             <a href={src} download aria-label={sharingMessages.download(name)}>
