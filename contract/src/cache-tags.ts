@@ -20,4 +20,6 @@ export const cacheTags = {
   extension: 'extension',
   extensionKeys: 'extension-keys',
   openData: 'open-data',
+  /** Today’s five: chosen anew. */
+  today: 'today',
 } as const

@@ -67,6 +67,7 @@ import { getNumbers } from './numbers.ts'
 import { listOpenData } from './open-data.ts'
 import { getAllowance } from './posting.ts'
 import { searchHeadlines, suggestHeadlines } from './search.ts'
+import { answerPair, getDay, getOwnDay } from './today.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
 
 /** A test verifies that the server serves exactly these. */
@@ -148,6 +149,9 @@ export const endpoints = [
   listFixesByKeyPrefix,
   searchHeadlines,
   suggestHeadlines,
+  getDay,
+  getOwnDay,
+  answerPair,
 ] as const
 
 /** The calls that pages load their data with. `postRead` is for the two reads that the API declares as POST. */

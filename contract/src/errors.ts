@@ -7,6 +7,7 @@ import * as headlineMessages from './messages/headlines.ts'
 import * as moderationMessages from './messages/moderation.ts'
 import * as postingMessages from './messages/posting.ts'
 import * as serverMessages from './messages/server.ts'
+import * as todayMessages from './messages/today.ts'
 import * as watchMessages from './messages/watches.ts'
 
 /**
@@ -34,6 +35,9 @@ export const errorTable = {
 
   DomainNotFound: { status: 404, message: domainMessages.notFound },
   ProfileNotFound: { status: 404, message: accountMessages.profileNotFound },
+
+  PairNotFound: { status: 404, message: todayMessages.pairNotFound },
+  DayClosed: { status: 200, message: todayMessages.dayClosed, name: 'Today__DayClosed' },
 
   UrlInvalid: { status: 200, message: headlineMessages.invalidUrl },
   UrlScheme: { status: 200, message: headlineMessages.onlyWeb },

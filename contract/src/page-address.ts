@@ -1,16 +1,20 @@
 import { pageList } from './pages.ts'
 import { typedText } from './search.ts'
 
-const PARAMETERS: Record<string, string> = { ':id': '[1-9]\\d{0,15}', ':name': '[\\w.%-]{1,253}' }
+const PARAMETERS: Record<string, string> = {
+  ':id': '[1-9]\\d{0,15}',
+  ':name': '[\\w.%-]{1,253}',
+  ':day': '\\d{4}-\\d\\d-\\d\\d',
+}
 const TITLE = '/:title?'
 const LONGEST = 512
 
 /** Returns a pattern for the addresses of a path. Its group is the part that selects the content, without the title. */
 function patternOf(path: string): RegExp {
-  const part = path.replace(TITLE, '').replace(/:\w+/g, (parameter) => {
+  const part = path.replace(TITLE, '').replace(/\/(:\w+)(\??)/g, (_, parameter: string, optional: string) => {
     const pattern = PARAMETERS[parameter]
     if (!pattern) throw new Error(`The path ${path} has an unknown parameter ${parameter}`)
-    return pattern
+    return optional ? `(?:/${pattern})?` : `/${pattern}`
   })
   return new RegExp(`^(${part})${path.endsWith(TITLE) ? '(?:/[^/]*)?' : ''}$`)
 }

@@ -91,6 +91,7 @@ export const pages = {
     address: (list?: 'needs' | TopPeriod) =>
       list === undefined ? '/' : list === 'needs' ? '/?list=needs' : `/?list=top&of=${list}`,
   }),
+  today: page({ path: '/today/:day?', address: (day?: string) => (day === undefined ? '/today' : `/today/${day}`) }),
   inTheNews: page({ path: '/inthenews' }),
   domains: page({ path: '/domains' }),
   domain: page({

@@ -15,6 +15,18 @@ export type VoteValue = Static<typeof VoteValue>
 export const FixVote = Type.Object({ headline_fix_id: Id, user_id: Id, vote_value: VoteValue })
 export type FixVote = Static<typeof FixVote>
 
+/** A vote as it was cast, and the totals of its fix after it. */
+export const CastVote = Type.Object({
+  ...FixVote.properties,
+  headline_id: Id,
+  total_vote_value: Type.Integer(),
+  total_vote_count: Type.Integer(),
+  ranking: Type.Integer(),
+  /** True once for each new voter whose votes do not count in full yet. The site then says when they will. */
+  counts_later: Type.Boolean(),
+})
+export type CastVote = Static<typeof CastVote>
+
 export const voteOnFix = endpoint({
   method: 'POST',
   path: '/headline-fixes/vote/',
@@ -22,15 +34,7 @@ export const voteOnFix = endpoint({
   who: audienceOf.vote,
   public: true,
   input: Type.Object({ headline_fix_id: Id, vote_value: VoteValue }),
-  answer: Answer({
-    ...FixVote.properties,
-    headline_id: Id,
-    total_vote_value: Type.Integer(),
-    total_vote_count: Type.Integer(),
-    ranking: Type.Integer(),
-    /** True once for each new voter whose votes do not count in full yet. The site then says when they will. */
-    counts_later: Type.Boolean(),
-  }),
+  answer: Answer(CastVote.properties),
 })
 
 export const getFixVote = endpoint({

@@ -22,6 +22,7 @@ import { fixRoutes } from './fixes/routes.ts'
 import { sharePictureRoutes } from './fixes/share-pictures/routes.ts'
 import type { SharePictures } from './fixes/share-pictures/share-picture-jobs.ts'
 import { voteRoutes } from './fixes/votes/routes.ts'
+import { createVoteQueue } from './fixes/votes/vote-queue.ts'
 import { domainRoutes } from './headlines/domains/routes.ts'
 import { domainOf } from './headlines/extraction/domain-of.ts'
 import type { PageReader } from './headlines/extraction/page-reader.ts'
@@ -92,6 +93,7 @@ import { siteOf } from './settings/site-of.ts'
 import { devMail } from './site/dev-mail.ts'
 import type { Log } from './site/log.ts'
 import { numbersRoutes } from './statistics/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 
 /** News pages to submit in local mode. All are on this host but belong to different outlets. */
 export interface DemoNews {
@@ -233,6 +235,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
   // Absolute, because programs also read the API under other host names.
   const imagesUrl = new URL(config.imagesUrl, config.siteUrl).href.replace(/\/$/, '')
   const { sendToSettleVotes } = parts
+  const runVote = createVoteQueue()
   const acting = { database, changed, files: async () => parts.files, sendToSettleVotes }
   return [
     ...searchRoutes({ database, imagesUrl }),
@@ -256,7 +259,8 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
     }),
     ...sharePictureRoutes({ database, drawSoon: sharePictures.drawSoon }),
     ...rankingRoutes({ database }),
-    ...voteRoutes({ database, changed }),
+    ...voteRoutes({ database, changed, runVote }),
+    ...todayRoutes({ database, changed, runVote }),
     ...commentRoutes({ database, changed, sendToNotify: parts.sendToNotify }),
     ...favoriteRoutes({ database, imagesUrl }),
     ...domainRoutes({ database }),

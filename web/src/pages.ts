@@ -18,6 +18,7 @@ import { loadOpenData } from './pages/open-data/load.ts'
 import { loadProfile } from './pages/profile/load.ts'
 import { loadRanking } from './pages/ranking/load.ts'
 import { loadSearch } from './pages/search/load.ts'
+import { loadToday } from './pages/today/load.ts'
 import { loadWhy } from './pages/why/load.ts'
 import type { Store } from './store.ts'
 
@@ -30,6 +31,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     linkedData: import.meta.env.SSR && linkedData.home,
     lazy: () => import('./pages/home/HomePage.tsx'),
   }),
+  today: page({ load: loadToday, lazy: () => import('./pages/today/TodayPage.tsx') }),
   inTheNews: page({
     menu: { label: newsMessages.title, icon: Newspaper },
     load: loadNews,

@@ -101,6 +101,8 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   changed_comments: { ...ofTheSite('numbers of posts, within a statement'), notInBackups: 'empty between statements' },
   fix_votes: { erasedWith: 'votes on fixes' },
   withdrawn_fix_votes: { erasedWith: 'votes on fixes' },
+  daily_pairs: ofTheSite('numbers of fixes and of answers'),
+  daily_answers: { rowsOf: ['user_id'] },
   comments: { columns: { user_id: { erasedWith: 'comments' }, body: { erasedWith: 'comments' } } },
   comment_votes: { erasedWith: 'votes on comments' },
   withdrawn_comment_votes: { erasedWith: 'votes on comments' },

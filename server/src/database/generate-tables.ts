@@ -30,7 +30,15 @@ const NEVER_NULL = ['unhidden_comments.user_username']
 
 /** What node-postgres returns for a type of PostgreSQL. */
 const VALUES: Record<string, string> = {
-  ...{ bool: 'boolean', bytea: 'Buffer', timestamptz: 'Date', text: 'string', uuid: 'string', varchar: 'string' },
+  ...{
+    bool: 'boolean',
+    bytea: 'Buffer',
+    date: 'string',
+    timestamptz: 'Date',
+    text: 'string',
+    uuid: 'string',
+    varchar: 'string',
+  },
   ...{ float8: 'number', int2: 'number', int4: 'number', int8: 'number' },
 }
 

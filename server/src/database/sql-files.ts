@@ -27,6 +27,7 @@ const NAMES = [
   'moderation/bans/bans.sql',
   'fixes/ranking/ranking.sql',
   'fixes/votes/votes.sql',
+  'today/today.sql',
   'comments/comments.sql',
   'database/events/events.sql',
   'moderation/pre-moderation/pre-moderation.sql',

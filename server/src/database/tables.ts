@@ -78,6 +78,24 @@ export interface Tables {
     comment_id: GeneratedAlways<number>
     parent_id: number | null
   }
+  daily_answers: {
+    user_id: number
+    day: string
+    place: number
+    answer: 'first' | 'second' | 'neither' | 'skip'
+    answered_at: Generated<Date>
+    vote_cast_at: Date | null
+    vote_before: -1 | 0 | null
+  }
+  daily_pairs: {
+    day: string
+    place: number
+    first_fix_id: number
+    second_fix_id: number | null
+    first_answers: Generated<number>
+    second_answers: Generated<number>
+    neither_answers: Generated<number>
+  }
   departures: {
     departure_id: GeneratedAlways<number>
     user_id: number
@@ -147,6 +165,13 @@ export interface Tables {
   expected_headlines: {
     headline_id: GeneratedAlways<number>
     newest_fix_id: number | null
+  }
+  expected_pairs: {
+    day: string
+    place: number
+    first_answers: number | null
+    second_answers: number | null
+    neither_answers: number | null
   }
   expected_search_entries: {
     headline_id: GeneratedAlways<number>
@@ -574,6 +599,16 @@ export interface Tables {
   shown_comments: Tables['unhidden_comments']
   shown_fixes: Tables['headline_fixes']
   shown_notifications: Tables['notifications']
+  shown_pairs: {
+    headline_id: number
+    day: string
+    place: number
+    first_fix_id: number
+    second_fix_id: number | null
+    first_answers: Generated<number>
+    second_answers: Generated<number>
+    neither_answers: Generated<number>
+  }
   sql_files: {
     name: string
     hash: string

@@ -82,6 +82,8 @@ export const changes = {
 
   openData: () => [changed(tags.openData)],
 
+  pairsChosen: () => [changed(tags.today)],
+
   fixHidden: ({ headlineId, userId }: Omit<FixOf, 'fixId'>) => [
     removed(tags.sitemaps, tags.headline(headlineId), tags.fixesOf(headlineId), tags.user(userId)),
     changed(...lists),

@@ -55,6 +55,7 @@ import { workOnWebhooks } from '../publishing/webhooks/webhook-jobs.ts'
 import { workOnSearch } from '../search/fill-job.ts'
 import type { Config } from '../settings/config.ts'
 import { workOnNumbers } from '../statistics/statistics-jobs.ts'
+import { workOnToday } from '../today/today-jobs.ts'
 import type { Log } from './log.ts'
 import { robotName } from './start-web-reader.ts'
 
@@ -148,6 +149,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const webhookFetcher = createWebFetch(parts.webRules)
   workOnWebhooks(jobs, { database, web: webhookFetcher, siteUrl, warn: log.warn })
   workOnNumbers(jobs, database, changed.numbersCounted)
+  workOnToday(jobs, database, changed.pairsChosen)
   const backups = nightlyBackupsOf(parts)
   if (backups) workOnBackups(parts, backups)
 

@@ -12,6 +12,7 @@ export const advisoryLocks = {
   extensionFiles: BEYOND_IDS + 7,
   openData: BEYOND_IDS + 8,
   events: BEYOND_IDS + 9,
+  dailyPairs: BEYOND_IDS + 10,
 } as const
 
 /** The first of two keys, for locks on hashes. PostgreSQL separates them from the single keys above. */

@@ -45,6 +45,8 @@ export interface Postgres<Schema = any> {
 
 // Ids never reach 2^53, so numbers are safe in JSON and in the code.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day has no time zone, so it stays a text like 2026-11-27.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 /** A statement that takes longer is a bug. The timeout frees its connection. */
 const STATEMENT_MS = 15_000

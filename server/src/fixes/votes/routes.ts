@@ -1,31 +1,22 @@
 import { getFixVote, getFixVotes, voteOnFix } from '@unspun/contract/votes.ts'
 import type { Database } from '../../database/database.ts'
-import { KeyedQueue } from '../../engines/concurrency/keyed-queue.ts'
-import { OverloadError } from '../../engines/concurrency/overload-error.ts'
 import { type Route, route } from '../../http/endpoints/endpoint.ts'
 import type { Changed } from '../../invalidation/changes.ts'
 import { castVote, votesOf } from './store.ts'
+import type { RunVote } from './vote-queue.ts'
 
 export interface VoteParts {
   database: Database
   changed: Changed
+  runVote: RunVote
 }
 
-/** Queued votes on one fix. Further votes are refused at once. */
-export const MAX_WAITING_VOTES = 250
-const MAX_WAIT_MS = 3_000
-
-export function voteRoutes({ database, changed }: VoteParts): Route[] {
-  const queue = new KeyedQueue(MAX_WAITING_VOTES)
+export function voteRoutes({ database, changed, runVote }: VoteParts): Route[] {
   return [
     route(voteOnFix, async ({ input, viewer }) => {
       const { headline_fix_id, vote_value } = input
-      const asked = performance.now()
-      // Only one vote at a time can hold the headline's lock, so the others wait here without holding a connection.
-      const cast = await queue.run(headline_fix_id, () => {
-        if (performance.now() - asked > MAX_WAIT_MS) throw new OverloadError('Unavailable')
-        return castVote(database, { voter: viewer, fixId: headline_fix_id, value: vote_value })
-      })
+      const vote = { voter: viewer, fixId: headline_fix_id, value: vote_value }
+      const cast = await runVote(headline_fix_id, () => castVote(database, vote))
       changed.vote(cast.headline_id)
       return cast
     }),

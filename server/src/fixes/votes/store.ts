@@ -1,19 +1,12 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { Reader } from '@unspun/contract/shapes.ts'
-import type { FixVote, VoteValue } from '@unspun/contract/votes.ts'
+import type { CastVote, FixVote, VoteValue } from '@unspun/contract/votes.ts'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
 import { repeatIfEnded } from '../../engines/postgres/in-transaction.ts'
 import { isReadable, numberOf } from '../../members/reader-store.ts'
 import { userOf, type Voter } from '../../members/store.ts'
-
-/** The totals are those after the vote. */
-export interface CastVote extends FixVote {
-  headline_id: number
-  total_vote_value: number
-  total_vote_count: number
-  ranking: number
-  counts_later: boolean
-}
 
 export interface NewVote {
   voter: Voter
@@ -32,15 +25,30 @@ export async function castVote(database: Database, { voter, fixId, value }: NewV
   const { rows } = await repeatIfEnded(() =>
     database.pool.query<CastRow>('select * from cast_vote($1, $2, $3, $4)', given),
   )
-  const [row] = rows
+  const cast = castOf(rows, fixId, value)
+  if (cast) return cast
+  // Throws an error that gives the reason.
+  await userOf(database, { ...voter, does: 'publish' })
+  throw new AppError('NotSignedIn')
+}
+
+/** Like `castVote`, in a transaction (`inTransaction`). The caller has looked up whether the voter may vote. */
+export async function castVoteIn(
+  transaction: Transaction<Tables>,
+  { voter, fixId, value }: NewVote,
+): Promise<CastVote> {
+  const { rows } = await sql<CastRow>`
+    select * from cast_vote(${voter.uid}, ${new Date(voter.issued_at)}, ${fixId}, ${value})`.execute(transaction)
+  const cast = castOf(rows, fixId, value)
+  if (!cast) throw new AppError('NotSignedIn')
+  return cast
+}
+
+/** Undefined if the voter may not vote. Throws `FixNotFound`. */
+function castOf([row]: CastRow[], fixId: number, value: VoteValue): CastVote | undefined {
   if (!row) throw new AppError('FixNotFound')
   const { voter: user_id, ...fix } = row
-  if (user_id === null) {
-    // Throws an error that gives the reason.
-    await userOf(database, { ...voter, does: 'publish' })
-    throw new AppError('NotSignedIn')
-  }
-  return { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
+  return user_id === null ? undefined : { headline_fix_id: fixId, user_id, vote_value: value, ...fix }
 }
 
 /** Fixes without a vote are left out. Throws `NotFound` if the reader may not see the votes. */

@@ -1,0 +1,152 @@
+import Type, { type Static } from 'typebox'
+import { cacheTags } from './cache-tags.ts'
+import { endpoint } from './endpoint.ts'
+import { audienceOf } from './permissions.ts'
+import { Answer, Id, Nullable, OneOf } from './shapes.ts'
+import { CastVote } from './votes.ts'
+
+export const todayLimits = {
+  /** Pairs of a day. There are fewer on a site with fewer uncertain fixes. */
+  pairs: 5,
+  /** Pairs are chosen among fixes of this many days. */
+  fixDays: 7,
+  /** A headline does not return within this many days. */
+  pauseDays: 14,
+  /** Days, counting the current one, whose pairs can be judged. Earlier ones show results only. */
+  openDays: 7,
+  /** Days, counting the current one, of which a member is told how often they agreed with readers. */
+  agreementDays: 30,
+} as const
+
+/** A day in UTC, like `2026-11-27`. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })
+
+/** What a reader says of a pair. `neither`: both miss it. `none` takes the answer back. */
+export const pairAnswers = ['first', 'second', 'neither', 'skip', 'none'] as const
+export type PairAnswer = (typeof pairAnswers)[number]
+
+/** One side of a pair: a fix, or, with `headline_fix_id` null, the headline that the outlet printed. Then the author is empty. */
+const PairSide = Type.Object({
+  headline_fix_id: Nullable(Id),
+  title: Type.String(),
+  user_display_name: Type.String(),
+  user_username: Type.String(),
+})
+export type PairSide = Static<typeof PairSide>
+
+/**
+ * Two fixes of one headline of which readers choose the better one or, if `kind` is `printed`, a fix (`first`) and the printed headline
+ * (`second`), which readers are to find. `printed` is the wording that the fixes were written for. `passage` is what the article says, as a
+ * fix quotes it (`is_quote`) or as the outlet summarises it; it may be empty. The counts are those of members who wrote neither side.
+ */
+const Pair = Type.Object({
+  place: Type.Integer({ minimum: 1, maximum: todayLimits.pairs }),
+  kind: OneOf(['better', 'printed']),
+  headline_id: Id,
+  printed: Type.String(),
+  lang: Type.String(),
+  domain: Type.String(),
+  original_url: Type.String(),
+  passage: Type.String(),
+  is_quote: Type.Boolean(),
+  comment_count: Type.Integer(),
+  first: PairSide,
+  second: PairSide,
+  first_answers: Type.Integer(),
+  second_answers: Type.Integer(),
+  neither_answers: Type.Integer(),
+})
+export type Pair = Static<typeof Pair>
+
+export const getDay = endpoint({
+  method: 'GET',
+  path: '/today/get/',
+  summary:
+    'The pairs of fixes of a day, by default the current one in UTC, which are the same for everybody. Fixes that are not shown any more are left out',
+  who: 'anyone',
+  input: Type.Object({ day: Type.Optional(Day) }),
+  answer: Answer({
+    day: Day,
+    is_open: Type.Boolean(),
+    pairs: Type.Array(Pair),
+    /** The days with pairs before and after this one. */
+    before: Nullable(Day),
+    after: Nullable(Day),
+    /** The pair of the day before on which readers were divided most: the fix that more of them chose, and whether its outlet has come close to it since. */
+    closest: Nullable(
+      Type.Object({
+        day: Day,
+        headline_id: Id,
+        headline_fix_id: Id,
+        title: Type.String(),
+        rival: Type.String(),
+        ahead: Type.Integer(),
+        followed: Type.Boolean(),
+      }),
+    ),
+    /** A headline that nobody has fixed. */
+    unfixed: Nullable(
+      Type.Object({ headline_id: Id, title: Type.String(), lang: Type.String(), domain: Type.String() }),
+    ),
+  }),
+  cache: {
+    seconds: 5,
+    tags: ({ pairs, closest, unfixed }) => [
+      cacheTags.today,
+      ...[...pairs, closest, unfixed].flatMap((shown) => (shown ? [cacheTags.headline(shown.headline_id)] : [])),
+    ],
+  },
+})
+export type DayAnswer = Static<typeof getDay.answer>
+
+/**
+ * A member's own answers on a day. `days_in_row` counts the days until today or yesterday of which they judged a pair by the end of the next
+ * day; days without pairs do not count. The others are of `agreementDays`: how often they chose a fix and agreed with readers, and how often
+ * they looked for the printed headline and spotted it. Private.
+ */
+const OwnDay = Type.Object({
+  answers: Type.Array(Type.Object({ place: Type.Integer(), answer: OneOf(['first', 'second', 'neither', 'skip']) })),
+  days_in_row: Type.Integer(),
+  judged: Type.Integer(),
+  agreed: Type.Integer(),
+  printed: Type.Integer(),
+  spotted: Type.Integer(),
+})
+export type OwnDay = Static<typeof OwnDay>
+
+export const answerPair = endpoint({
+  method: 'POST',
+  path: '/today/answer/',
+  summary:
+    'Judge a pair. Choosing a fix votes it up, as `/headline-fixes/vote/` does; another answer, or `none`, restores the earlier vote. Repeating an answer changes nothing',
+  who: audienceOf.vote,
+  public: true,
+  input: Type.Object({ day: Day, place: Pair.properties.place, answer: OneOf(pairAnswers) }),
+  answer: Answer({
+    first_answers: Type.Integer(),
+    second_answers: Type.Integer(),
+    neither_answers: Type.Integer(),
+    /** The votes that changed, with the fixes' new totals: none, one, or two if the choice moved from one fix to the other. */
+    votes: Type.Array(CastVote),
+    ...OwnDay.properties,
+  }),
+})
+
+export const getOwnDay = endpoint({
+  method: 'POST',
+  path: '/today/own/',
+  summary: 'Your answers on a day, your days in a row, and how often you agreed with readers. Nobody else sees them',
+  who: 'signed-in',
+  suspended: true,
+  input: Type.Object({ day: Day }),
+  answer: Answer(OwnDay.properties),
+})
+
+type Counts = Pick<Pair, 'first_answers' | 'second_answers' | 'neither_answers'>
+
+/** Whether the readers who chose a side of the pair agree with an answer: at least half of them chose it. False for other answers. */
+export function agrees(pair: Counts, answer: PairAnswer): boolean {
+  const { first_answers: first, second_answers: second } = pair
+  if (answer === 'first') return first >= second
+  return answer === 'second' && second >= first
+}

@@ -1,0 +1,89 @@
+import { fixLimits } from '@unspun/contract/fixes.ts'
+import { todayLimits } from '@unspun/contract/today.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
+import { inTransaction } from '../engines/postgres/in-transaction.ts'
+import { type Candidate, type CandidateFix, choosePairs, type TakenPair } from './choose-pairs.ts'
+
+type Db = Transaction<Tables>
+
+/** The newest fixes among which pairs are chosen. A large site has some thousands a week. */
+const MOST_FIXES = 10_000
+
+export interface Choice {
+  day: string
+  /** Milliseconds. Fixes count by their age at this time. */
+  now: number
+  random: () => number
+}
+
+/** Chooses the pairs that a day lacks. Returns whether there were any. Several processes may do so at once. */
+export async function chooseDay(database: Database, { day, now, random }: Choice): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.dailyPairs})`.execute(transaction)
+    const taken = await pairsTaken(transaction, day)
+    if (taken.length >= todayLimits.pairs) return false
+    const chosen = choosePairs(await candidatesOf(transaction, { day, now }), { taken, random })
+    if (chosen.length === 0) return false
+    await transaction
+      .insertInto('daily_pairs')
+      .values(
+        chosen.map(({ first, second }, index) => ({
+          day,
+          place: taken.length + index + 1,
+          first_fix_id: first,
+          second_fix_id: second,
+        })),
+      )
+      .execute()
+    return true
+  })
+}
+
+/** The pairs of a day, shown or not. */
+async function pairsTaken(transaction: Db, day: string): Promise<TakenPair[]> {
+  const { rows } = await sql<TakenPair>`
+    select f.headline_id as headline, f.domain_id as outlet, p.second_fix_id is null as "isPrinted",
+      array(select a.user_id from headline_fixes a where a.headline_fix_id in (p.first_fix_id, p.second_fix_id)) as authors
+    from daily_pairs p join headline_fixes f on f.headline_fix_id = p.first_fix_id
+    where p.day = ${day}`.execute(transaction)
+  return rows
+}
+
+type CandidateRow = Omit<Candidate, 'fixes'> & CandidateFix
+
+/**
+ * Headlines with their fixes of the last days, of which each is too old to be edited and written for the words that are printed.
+ * What readers typed is not what an outlet printed.
+ */
+async function candidatesOf(transaction: Db, { day, now }: Pick<Choice, 'day' | 'now'>): Promise<Candidate[]> {
+  const at = new Date(now)
+  const { rows } = await sql<CandidateRow>`
+    with used as materialized (
+      select distinct f.headline_id from daily_pairs p join headline_fixes f on f.headline_fix_id = p.first_fix_id
+      where p.day > ${day}::date - ${todayLimits.pauseDays}::integer and p.day < ${day}::date + ${todayLimits.pauseDays}::integer
+    ), recent as materialized (
+      select f.* from shown_fixes f
+      where f.status_id = 1 and f.hidden_at is null
+        and f.created_at > ${at}::timestamptz - make_interval(days => ${todayLimits.fixDays})
+        and f.created_at < ${at}::timestamptz - make_interval(mins => ${fixLimits.editMinutes})
+      order by f.created_at desc limit ${MOST_FIXES}
+    )
+    select h.headline_id as headline, h.domain_id as outlet, h.lang, h.title as printed,
+      f.headline_fix_id as id, f.user_id as author, f.title, f.ranked_vote_count as votes, f.total_vote_value as total, e.quality, e.variance
+    from recent f
+      join headlines h using (headline_id)
+      join ranking_generations g using (generation)
+      cross join lateral fix_estimate(f.sums, g.young) e
+    where is_listed(h) and not h.title_by_reader
+      and h.headline_id not in (select headline_id from used)
+      and not exists (
+        select from outdated_fixes o where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id)
+    order by f.headline_id, f.ranking, f.headline_fix_id`.execute(transaction)
+  return [...Map.groupBy(rows, ({ headline }) => headline).values()].map((fixes) => {
+    const { headline, outlet, lang, printed } = fixes[0]!
+    return { headline, outlet, lang, printed, fixes }
+  })
+}

@@ -1,0 +1,43 @@
+-- Pairs of Today's five: which are shown, and how answers are counted.
+
+-- Pairs whose fixes everybody sees. A merge of headlines moves fixes, and may leave the two of a pair on different headlines.
+create or replace view shown_pairs as
+  select f.headline_id, p.*
+  from daily_pairs p
+    join shown_fixes f on f.headline_fix_id = p.first_fix_id
+    join headlines h on h.headline_id = f.headline_id
+    left join shown_fixes s on s.headline_fix_id = p.second_fix_id
+  -- What a reader has typed is not what the outlet printed.
+  where case when p.second_fix_id is null then not h.title_by_reader else s.headline_id = f.headline_id end;
+
+-- Whether a member's answer counts: not if they wrote one of the fixes.
+create or replace function answer_counts(member bigint, pair daily_pairs) returns boolean language sql stable as $$
+  select not exists (
+    select from headline_fixes f
+    where f.headline_fix_id in (pair.first_fix_id, pair.second_fix_id) and not vote_counts(member, f.user_id))
+$$;
+
+-- The counts of a pair computed from its answers. `admin recount` compares them with the stored ones.
+create or replace view expected_pairs as
+  select p.day, p.place, t.*
+  from daily_pairs p cross join lateral (
+    select (count(*) filter (where a.answer = 'first'))::integer as first_answers,
+      (count(*) filter (where a.answer = 'second'))::integer as second_answers,
+      (count(*) filter (where a.answer = 'neither'))::integer as neither_answers
+    from daily_answers a where a.day = p.day and a.place = p.place and answer_counts(a.user_id, p)
+  ) t;
+
+-- Changes the counts of a pair by the difference that an answer makes.
+create or replace function count_answer() returns trigger language plpgsql as $$
+begin
+  update daily_pairs p set
+      first_answers = p.first_answers + coalesce((new.answer = 'first')::integer, 0) - coalesce((old.answer = 'first')::integer, 0),
+      second_answers = p.second_answers + coalesce((new.answer = 'second')::integer, 0) - coalesce((old.answer = 'second')::integer, 0),
+      neither_answers = p.neither_answers + coalesce((new.answer = 'neither')::integer, 0) - coalesce((old.answer = 'neither')::integer, 0)
+    where p.day = coalesce(new.day, old.day) and p.place = coalesce(new.place, old.place)
+      and answer_counts(coalesce(new.user_id, old.user_id), p);
+  return null;
+end
+$$;
+create or replace trigger count_answer after insert or update of answer or delete on daily_answers
+  for each row execute function count_answer();
