@@ -66,6 +66,7 @@ export const exportReadMe = (siteName: string): string =>
     'comments             your comments; the text of those that you have deleted is erased',
     'votes-on-fixes       your votes on fixes',
     'votes-on-comments    your votes on comments',
+    'todays-five          your answers to Today’s five; without a second fix, you were to find the printed headline',
     'favourites           your favourites',
     'headlines-added      the headlines that you have added',
     'blocked-members      the members whom you block',

@@ -4,7 +4,8 @@ import { settle } from '../moderation/visibility/hidden-store.ts'
 
 /** A derived value that differs from its rows. */
 export interface Wrong {
-  what: 'fix' | 'headline' | 'comment' | 'domain'
+  what: 'fix' | 'headline' | 'comment' | 'domain' | 'pair'
+  /** Of a pair its day and place: 202611275 is the fifth of November 27. */
   id: number
   /** The headline of a fix, or the headline itself, or else 0. */
   headline_id: number
@@ -14,8 +15,10 @@ export interface Wrong {
 }
 
 /** Batch sizes, in ids. */
-export const kinds = { headlines: 2_000, comments: 20_000, domains: 500 } as const
+export const kinds = { headlines: 2_000, comments: 20_000, domains: 500, daily_pairs: 100_000_000 } as const
 export type Kind = keyof typeof kinds
+
+const PAIR_ID = `to_char(day, 'YYYYMMDD')::bigint * 10 + place`
 
 /** Each statement has one snapshot, so a value and its rows are consistent even during writes. */
 const WRONG: Record<Kind, string[]> = {
@@ -75,9 +78,18 @@ const WRONG: Record<Kind, string[]> = {
       ) x (value, stored, counted)
       where d.domain_id between $1 and $2 and x.stored <> x.counted order by id, value`,
   ],
+  daily_pairs: [
+    `select 'pair' as what, p.id, 0 as headline_id, x.* from (select *, ${PAIR_ID} as id from daily_pairs) p join expected_pairs e using (day, place)
+      cross join lateral (values
+        ('first_answers', p.first_answers::text, e.first_answers::text),
+        ('second_answers', p.second_answers::text, e.second_answers::text),
+        ('neither_answers', p.neither_answers::text, e.neither_answers::text)
+      ) x (value, stored, counted)
+      where p.id between $1 and $2 and x.stored <> x.counted order by p.id, value`,
+  ],
 }
 
-const ID = { headlines: 'headline_id', comments: 'comment_id', domains: 'domain_id' } as const
+const ID = { headlines: 'headline_id', comments: 'comment_id', domains: 'domain_id', daily_pairs: PAIR_ID } as const
 
 export async function highestId(database: Database, kind: Kind): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(`select coalesce(max(${ID[kind]}), 0) as id from ${kind}`)
@@ -120,5 +132,16 @@ export async function repairComment(database: Database, commentId: number): Prom
       transaction,
     )
     await sql`select count_comment_sums(${commentId}::bigint, ${commentId}::bigint, null)`.execute(transaction)
+  })
+}
+
+/** Counts the answers to a pair again, under the lock that their writers take. */
+export async function repairPair(database: Database, id: number): Promise<void> {
+  await database.kysely.transaction().execute(async (transaction) => {
+    const isIt = sql`${sql.raw(PAIR_ID)} = ${id}`
+    await sql`select 1 from daily_pairs where ${isIt} for no key update`.execute(transaction)
+    await sql`update daily_pairs p set first_answers = e.first_answers, second_answers = e.second_answers, neither_answers = e.neither_answers
+      from expected_pairs e where e.day = p.day and e.place = p.place
+        and (p.day, p.place) = (select day, place from daily_pairs where ${isIt})`.execute(transaction)
   })
 }

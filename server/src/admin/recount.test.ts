@@ -15,6 +15,14 @@ await site.post('/api/comments/vote/', { comment_id, vote_value: 1 }, ana.token)
 await site.post('/api/headline-fixes/vote/', { headline_fix_id: two, vote_value: 1 }, ana.token)
 await site.post('/api/headline-fixes/vote/', { headline_fix_id: one, vote_value: 1 }, ana.token)
 
+await site.database.pool.query(
+  'insert into daily_pairs (day, place, first_fix_id, second_fix_id) values (current_date, 1, $1, $2)',
+  [one, two],
+)
+await site.database.pool.query(
+  `insert into daily_answers (user_id, day, place, answer) select user_id, current_date, 1, 'first' from users`,
+)
+
 async function look(dryRun: boolean): Promise<Wrong[]> {
   const wrong: Wrong[] = []
   const count = await recount(site.database, { dryRun, onWrong: (each) => wrong.push(each) })
@@ -75,6 +83,7 @@ const damages: Record<string, readonly [sql: string, id: number | undefined, fou
   'score of a comment': ['update comments set score = 1 where comment_id = $1', comment_id, 'score'],
   'sums of a comment': [`update comments set sums = '(0,0,0,0,0,0,0,9,9)' where comment_id = $1`, comment_id, 'sums'],
   reply_count: ['update comments set reply_count = 5 where comment_id = $1', comment_id],
+  first_answers: ['update daily_pairs set first_answers = 5 where first_fix_id = $1', one],
   'total_vote_count of a comment': [
     'update comments set total_vote_count = 9 where comment_id = $1',
     comment_id,

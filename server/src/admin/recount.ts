@@ -3,7 +3,16 @@ import { recountDomain } from '../headlines/domains/store.ts'
 import { changes } from '../invalidation/changes.ts'
 import { notifyProcesses } from '../invalidation/notify.ts'
 import type { Command } from './command.ts'
-import { highestId, type Kind, kinds, repairComment, repairHeadline, type Wrong, wrongAmong } from './recount-store.ts'
+import {
+  highestId,
+  type Kind,
+  kinds,
+  repairComment,
+  repairHeadline,
+  repairPair,
+  type Wrong,
+  wrongAmong,
+} from './recount-store.ts'
 
 export interface RecountOptions {
   /** Reports without repairing. */
@@ -35,6 +44,7 @@ async function repair(database: Database, found: Wrong[]): Promise<void> {
   for (const id of new Set(idsOf('fix', 'headline').map(({ headline_id }) => headline_id)))
     await repairHeadline(database, id)
   for (const id of new Set(idsOf('comment').map(({ id }) => id))) await repairComment(database, id)
+  for (const id of new Set(idsOf('pair').map(({ id }) => id))) await repairPair(database, id)
   for (const { id } of idsOf('domain')) {
     await database.kysely.transaction().execute((transaction) => recountDomain(transaction, id))
   }

@@ -36,6 +36,9 @@ export interface ChosenPair {
   second: number | null
 }
 
+/** Fixes of a headline that are compared with each other, the best ones. */
+const COMPARED = 20
+
 /** Share of authors who must write in a language for it to be one of the site. */
 const SHARE_OF_LANGUAGE = 1 / 5
 
@@ -91,8 +94,9 @@ function inLanguagesOfSite(candidates: readonly Candidate[]): Candidate[] {
 
 /** The two fixes of a headline whose order is most uncertain: untested ones first, then those whose qualities differ least. */
 function uncertainPair({ headline, outlet, fixes }: Candidate, random: () => number): Option[] {
-  const pairs = fixes.flatMap((a, at) =>
-    fixes.slice(at + 1).flatMap((b): Option[] => {
+  const best = fixes.slice(0, COMPARED)
+  const pairs = best.flatMap((a, at) =>
+    best.slice(at + 1).flatMap((b): Option[] => {
       if (a.author === b.author || !changesWords(a.title, b.title)) return []
       const isTested = Math.min(a.votes, b.votes) >= ranking.testedVotes
       const deviations = Math.abs(a.quality - b.quality) / Math.sqrt(a.variance + b.variance)

@@ -54,8 +54,7 @@ export async function startToday(settings: Parameters<typeof startTestSite>[0] =
   const getDay = (day?: string) => site.get(`/api/today/get/${day === undefined ? '' : `?day=${day}`}`)
   const answer = ({ day, place }: Pick<MadePair, 'day' | 'place'>, given: unknown, by?: TestUser) =>
     site.post('/api/today/answer/', { day, place, answer: given }, by?.token)
-  const own = (by: TestUser, day = today) =>
-    site.request({ method: 'GET', url: `/api/today/own/?day=${day}`, headers: { 'auth-token': by.token } })
+  const own = (by?: TestUser, day = today) => site.post('/api/today/own/', { day }, by?.token)
   const vote = (headline_fix_id: number, vote_value: number, by: TestUser) =>
     site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, by.token)
   const voteOf = async (by: TestUser, pair: MadePair, side: Side): Promise<number> =>

@@ -3,6 +3,9 @@ import { beforeEach, describe, test } from 'node:test'
 import * as todayMessages from '@unspun/contract/messages/today.ts'
 import { todayLimits } from '@unspun/contract/today.ts'
 import { totalsEqualARecount } from '../http/endpoints/recount-test-kit.ts'
+import { eraseRows } from '../members/deletion/rows-store.ts'
+import { act } from '../moderation/act.ts'
+import { operator } from '../moderation/actions/action-handler.ts'
 import { operatorOf } from '../moderation/moderation-test-kit.ts'
 import type { TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
@@ -278,8 +281,137 @@ describe('a day', () => {
     assert.equal((await answer(pair, 'second', reader)).status, 404)
     assert.deepEqual([await countsOf(pair), (await own(reader)).body.judged], [[1, 0, 0], 1])
     await toggle()
-    await operate('hide', 'user', ben.user_id)
+    await operate('hide', 'fix', pair.second)
     assert.deepEqual(await places(), [])
-    await operate('restore', 'user', ben.user_id)
+  })
+})
+
+describe('what a member has judged', () => {
+  test('is theirs alone: how often they agreed and spotted, and the days in a row', async () => {
+    assert.equal((await own()).status, 401)
+    const [better, printed] = [await makePair(), await makePair({ place: 2, printed: true })]
+    const others = [kit.cem, await site.makeUser()]
+    for (const by of others) await answer(better, 'second', by)
+    await answer(better, 'first', reader)
+    const { body } = await answer(printed, 'second', reader)
+    const { ts: _, ...mine } = (await own(reader)).body
+    assert.deepEqual(mine, {
+      answers: [
+        { place: 1, answer: 'first' },
+        { place: 2, answer: 'second' },
+      ],
+      days_in_row: 1,
+      judged: 1,
+      agreed: 0,
+      printed: 1,
+      spotted: 1,
+    })
+    assert.deepEqual([body.answers, body.spotted], [mine.answers, 1])
+    await answer(better, 'second', reader)
+    await answer(printed, 'first', reader)
+    const after = (await own(reader)).body
+    assert.deepEqual([after.agreed, after.spotted], [1, 0])
+    assert.deepEqual((await own(reader, ago(1))).body.answers, [])
+    assert.equal((await own(await site.makeUser({ verified: false }))).status, 200)
+  })
+
+  test('days in a row go until today or yesterday, and only what is judged by the end of the next day counts', async () => {
+    const days = async () => (await own(reader)).body.days_in_row
+    const judge = async (day: number, time: string) => {
+      await makePair({ day: ago(day) })
+      await pool.query(
+        `insert into daily_answers (user_id, day, place, answer, answered_at) values ($1, $2::date, 1, 'neither', ($2::date + $3::interval) at time zone 'UTC')`,
+        [reader.user_id, ago(day), time],
+      )
+    }
+    assert.equal(await days(), 0)
+    await judge(9, '1 hour')
+    await judge(3, '12 hours')
+    await judge(2, '47 hours 59 minutes')
+    assert.equal(await days(), 3, 'the days between had no pairs')
+    await makePair()
+    assert.equal(await days(), 3, 'today can still be judged')
+    await makePair({ day: ago(1) })
+    assert.equal(await days(), 0)
+    await answer({ day: ago(1), place: 1 }, 'first', reader)
+    assert.equal(await days(), 4)
+    await pool.query(`update daily_answers set answer = 'skip' where day = $1`, [ago(1)])
+    assert.equal(await days(), 0)
+    await pool.query(
+      `update daily_answers set answer = 'first', answered_at = now() + interval '1 day' where day = $1`,
+      [ago(1)],
+    )
+    assert.equal(await days(), 0, 'too late')
+  })
+
+  test('a day stays judged if an answer changes later', async () => {
+    const pair = await makePair({ day: ago(3) })
+    await answer(pair, 'first', reader)
+    await pool.query(`update daily_answers set answered_at = $1::date`, [pair.day])
+    await answer(pair, 'second', reader)
+    assert.equal((await own(reader)).body.days_in_row, 1)
+  })
+
+  test('goes with the account, and the counts follow', async () => {
+    const leaver = await site.makeUser()
+    const pair = await makePair()
+    await answer(pair, 'first', leaver)
+    await answer(pair, 'first', reader)
+    while (await eraseRows(site.database, leaver.user_id));
+    assert.deepEqual(await countsOf(pair), [1, 0, 0])
+    await totalsEqualARecount(site.database)
+  })
+})
+
+describe('at the end of a day', () => {
+  test('is the closest call of the day before, and a headline that nobody has fixed', async () => {
+    const [sure, close] = [await makePair({ day: ago(1) }), await makePair({ day: ago(1), place: 2 })]
+    await makePair({ day: ago(1), place: 3, printed: true })
+    const judge = async (pair: typeof close, ...given: string[]) => {
+      for (const each of given) await answer(pair, each, await site.makeUser())
+    }
+    await judge(sure, 'first', 'first', 'first', 'second')
+    await judge(close, 'second', 'second', 'first')
+    const { headline_id } = await site.makeHeadline(ana)
+    const { body } = await getDay(today)
+    const { closest, unfixed } = body
+    assert.deepEqual(
+      [closest.day, closest.headline_fix_id, closest.headline_id, closest.ahead, closest.followed],
+      [ago(1), close.second, close.headline_id, 1, false],
+    )
+    assert.notEqual(closest.title, closest.rival)
+    assert.equal(unfixed.headline_id, headline_id)
+    await operate('hide', 'fix', close.second)
+    assert.equal((await getDay(today)).body.closest.headline_fix_id, sure.first)
+    await operate('hide', 'headline', headline_id)
+    assert.equal((await getDay(today)).body.unfixed, null)
+  })
+})
+
+describe('a merge of headlines', () => {
+  test('takes pairs along, and leaves out those that it tears apart', async () => {
+    const [from, into] = [await makePair(), await makePair({ place: 2 })]
+    await answer(from, 'first', reader)
+    await act({ database: site.database, files: async () => site.files }, operator('a test'), {
+      action: 'merge',
+      thing: { what: 'headline', id: from.headline_id },
+      details: { into: into.headline_id },
+      reason: 'a test',
+    })
+    await until(
+      async () => (await getDay(today)).body.pairs,
+      (pairs) => pairs.length === 2 && pairs[0].headline_id === into.headline_id,
+    )
+    assert.equal((await answer(from, 'second', reader)).body.second_answers, 1)
+    await pool.query('update daily_pairs set second_fix_id = $1 where place = 2', [from.second])
+    await pool.query('update headline_fixes set headline_id = $1 where headline_fix_id = $2', [
+      (await makePair({ place: 3 })).headline_id,
+      from.second,
+    ])
+    await until(
+      async () => (await getDay(today)).body.pairs.map(({ place }: { place: number }) => place),
+      (places) => places.join() === '3',
+    )
+    await totalsEqualARecount(site.database)
   })
 })

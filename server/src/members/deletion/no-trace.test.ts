@@ -120,6 +120,14 @@ async function useEverything(n: number) {
   for (const id of [headline_fix_id, bens.headline_fix_id])
     await site.post('/api/headline-fixes/vote/', { headline_fix_id: id, vote_value: 1 }, ana.token)
   await site.post('/api/comments/vote/', { comment_id: comment.comment_id, vote_value: 1 }, ana.token)
+  const day = new Date().toISOString().slice(0, 10)
+  const places = [2 * n - 1, 2 * n] as const
+  await pool.query(
+    'insert into daily_pairs (day, place, first_fix_id, second_fix_id) values ($1, $2, $4, $5), ($1, $3, $5, null)',
+    [day, ...places, headline_fix_id, bens.headline_fix_id],
+  )
+  for (const place of places)
+    assert.equal((await site.post('/api/today/answer/', { day, place, answer: 'first' }, ana.token)).status, 200)
   await site.post('/api/headlines/favorite/', { headline_id }, ana.token)
   await site.post('/api/headline-fixes/favorite/', { headline_fix_id }, ana.token)
   await site.post('/api/users/update-privacy/', { votes_private: true, unplaced: true }, ana.token)
@@ -165,6 +173,7 @@ async function useEverything(n: number) {
   const { domain_id } = (await site.get(`/api/domains/get-by-name/?name=${domain}`)).body
   const addresses: [string, object?][] = [
     [pages.home()],
+    [pages.today()],
     [pages.inTheNews()],
     [pages.domains()],
     [pages.domain(domain)],
@@ -193,6 +202,7 @@ async function useEverything(n: number) {
     ['/api/users/get-profile/', { user_id: username }],
     ['/api/users/get-profile/', { user_id: ana.user_id }],
     ['/api/users/list-favorites/', {}],
+    ['/api/today/get/'],
     ['/api/feed/recent/'],
     ['/api/feed/in-the-news/'],
     ['/api/notifications/list/', {}],
@@ -271,6 +281,7 @@ for (const [n, posts] of [
       ['users', 'user_id'],
       ['voter_profiles', 'user_id'],
       ['fix_votes', 'user_id'],
+      ['daily_answers', 'user_id'],
       ['headlines', 'created_by'],
     ] as const)
       assert.equal((await pool.query(`select from ${table} where ${column} = $1`, [ana.user_id])).rowCount, 0, table)
@@ -281,5 +292,5 @@ for (const [n, posts] of [
 test('the addresses of this test are those of the whole API', () => {
   // Every read that returns members or their posts. Add new ones to the addresses above.
   const reads = endpoints.filter(({ method, path }) => method === 'GET' || /list|get-profile/.test(path))
-  assert.equal(reads.length, 34, reads.map(({ path }) => path).join(' '))
+  assert.equal(reads.length, 35, reads.map(({ path }) => path).join(' '))
 })

@@ -82,6 +82,9 @@ describe('a copy of one’s data', () => {
     await site.post('/api/watches/set/', { what: 'user', id: blocked.user_id, watch: true }, ana.token)
     const theirs = (await site.makeFix(blocked, headline_id, 'By somebody else')).headline_fix_id
     await site.post('/api/notifications/mute/', { headline_fix_id: theirs, mute: true }, ana.token)
+    const day = new Date().toISOString().slice(0, 10)
+    await pool.query('insert into daily_pairs (day, place, first_fix_id) values ($2, 1, $1)', [theirs, day])
+    await site.post('/api/today/answer/', { day, place: 1, answer: 'second' }, ana.token)
     const report = { what: 'fix', id: theirs, reason: 'other', text: 'Nobody said that' }
     await site.post('/api/reports/add/', report, ana.token)
     await site.post('/api/notifications/set-mails/', { mails: 'weekly', unmailed: ['watched'] }, ana.token)
@@ -108,6 +111,7 @@ describe('a copy of one’s data', () => {
       'comments',
       'votes-on-fixes',
       'votes-on-comments',
+      'todays-five',
       'favourites',
       'headlines-added',
       'blocked-members',
@@ -133,6 +137,8 @@ describe('a copy of one’s data', () => {
     assert.deepEqual([email, username, sessions.length, ways_to_sign_in.length], [ana.email, ana.username, 1, 1])
     assert.deepEqual(json('account').second_factors, { codes_of_an_app: true, passkeys: null })
     assert.equal(json('fixes')[0].title, '=A fix, "quoted"')
+    const [judged] = json('todays-five')
+    assert.deepEqual([judged.day, judged.answer, judged.first_fix_id], [day, 'second', theirs])
     assert.match(String(files.get('fixes.csv')), /,"'=A fix, ""quoted""",/)
     assert.equal(json('comments')[0].body, comment.body)
     assert.equal(json('votes-on-fixes')[0].vote, 'down')
