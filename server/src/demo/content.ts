@@ -175,7 +175,7 @@ function shuffled<T>(items: readonly T[], draw: () => number): T[] {
 }
 
 /** Returns a seeded random generator with numbers in [0, 1) (FNV-1a, then mulberry32). */
-function randomOf(seed: string): () => number {
+export function randomOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return () => {

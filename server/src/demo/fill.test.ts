@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { urlKey } from '@unspun/canonical/canonical-url.ts'
+import { todayLimits } from '@unspun/contract/today.ts'
 import { recount } from '../admin/recount.ts'
 import { openDatabase } from '../database/database.ts'
 import { order } from '../fixes/ranking/order.ts'
 import { headlineIdByKeys, headlinesByNewestFix } from '../headlines/store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { dayOf } from '../today/day.ts'
 import { demoContent } from './content.ts'
 import { fillDemo } from './fill.ts'
 
@@ -138,3 +140,33 @@ test('what readers like most leaves the site', async () => {
   const liked = await rows(`select outgoing from headline_fixes where ranking = 1 and total_vote_value > 9`)
   assert.ok(liked.length > 20 && liked.every(({ outgoing }) => outgoing))
 })
+
+test('there is a full week of days, chosen from what there was, with answers that agree and some that do not', async () => {
+  const days = await rows(
+    `select day, count(*)::int as pairs, count(second_fix_id)::int as better, sum(first_answers + second_answers)::int as answers
+      from daily_pairs group by day order by day`,
+  )
+  assert.equal(days.length, todayLimits.openDays)
+  assert.equal(days.at(-1).day, dayOf(now))
+  for (const { day, pairs, better, answers } of days) {
+    assert.ok(pairs >= 4 && better >= 3 && better < pairs, `${day}: ${pairs} pairs, ${better} between fixes`)
+    assert.ok(answers >= 10 || day === dayOf(now), `${day}: ${answers} answers`)
+  }
+  assert.equal(days.at(-1).pairs, todayLimits.pairs)
+  const late =
+    await rows(`select from daily_pairs p join headline_fixes f on f.headline_fix_id in (p.first_fix_id, p.second_fix_id)
+    where f.created_at > (p.day + 1)::timestamp at time zone 'UTC'`)
+  assert.deepEqual(late, [])
+  const divided = await rows('select from daily_pairs where least(first_answers, second_answers) > 0')
+  assert.ok(divided.length > 20)
+})
+
+for (let hour = 0; hour < 24; hour += 6)
+  test(`a week is full at any hour, such as ${hour}:30`, async () => {
+    const { database: other, rows: query } = await openFresh()
+    const then = Date.UTC(2026, 10, 27, hour, 30)
+    await fillDemo({ ...options, database: other, now: then })
+    const days = await query('select day, count(*)::int as pairs from daily_pairs group by day order by day')
+    assert.equal(days.length, todayLimits.openDays)
+    assert.ok(days.every(({ pairs }) => pairs >= 4) && days.at(-1).pairs === todayLimits.pairs, JSON.stringify(days))
+  })

@@ -6,6 +6,7 @@ import { addPerson, verifyEmail } from '../identity/store.ts'
 import { demoContent } from './content.ts'
 import { demoMember } from './members.ts'
 import { insertContent, isUntouched, lockDemo, passwordHashOf } from './store.ts'
+import { fillDays } from './today-store.ts'
 
 export interface DemoMember {
   email: string
@@ -38,16 +39,18 @@ export async function fillDemo({ database, siteUrl, secret, now }: FillOptions):
     // Hashed before the transaction, which holds a lock.
     const passwordHash = await hashPassword(member.password, ITSELF)
     const content = demoContent(now, siteUrl)
-    await database.kysely.transaction().execute(async (transaction) => {
+    const isFilled = await database.kysely.transaction().execute(async (transaction) => {
       await lockDemo(transaction)
-      if (!(await isUntouched(transaction))) return
+      if (!(await isUntouched(transaction))) return false
       const uid = await addPerson(transaction, { email: EMAIL, passwordHash })
       await verifyEmail(transaction, uid, EMAIL)
       await insertContent(transaction, content, (username) =>
         username === demoMember.username ? uid : `demo:${username}`,
       )
+      return true
     })
     await rankSite(database)
+    if (isFilled) await fillDays(database, now)
   }
   const hash = await passwordHashOf(database.kysely, EMAIL)
   return hash && (await verifyPassword({ hash, password: member.password }, ITSELF)) ? member : undefined
