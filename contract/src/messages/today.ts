@@ -3,7 +3,7 @@ import type { PairAnswer } from '../today.ts'
 export const title = 'Today’s five'
 export const about =
   'Five headlines a day, two rewrites of each. Choose the one that says what the article says. It takes two minutes.'
-export const strip = 'Today’s five · 2 minutes'
+export const strip = 'Today’s five · two minutes'
 export const stripAbout = 'Which rewrite says what the article says?'
 export const question = { better: 'Which says what the article says?', printed: 'Which did the outlet print?' } as const
 export const quoted = 'From the article, as a reader quotes it'

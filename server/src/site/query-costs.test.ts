@@ -26,6 +26,7 @@ import { spelledAs } from '../search/spelling-store.ts'
 import { suggestedHeadlines } from '../search/suggest-store.ts'
 import { numbersFound } from '../statistics/statistics-store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { closestOf, daysAround, firstFixOf, ownDay, pairsOf, storeAnswer } from '../today/store.ts'
 
 const { connectionString, drop } = await createTestDatabase()
 // One connection, which writes its own statistics before it reads them. Inserting the rows takes long.
@@ -68,6 +69,11 @@ await database.pool.query(`
     select n, now() + n * interval '1 second', setweight(to_tsvector('simple', 'Title' || case when n % 1000 = 8 then ' about ibises' else '' end), 'A')
       || array_to_tsvector(array['site:' || 1 + n % 300 || '.example', 'has:fix', 'by:' || 1 + (n - 1) / 30])
     from generate_series(1, ${ROWS}) n;
+  insert into daily_pairs (day, place, first_fix_id, second_fix_id)
+    select date '2026-11-28' - n / 5, 1 + n % 5, 1 + n, 2 + n from generate_series(0, 5999) n;
+  update headline_fixes set headline_id = 2, title = 'Another fix' where headline_fix_id = 3;
+  insert into daily_answers (user_id, day, place, answer)
+    select 1 + n % 1000, date '2026-11-28' - n / 5000, 1 + n / 1000 % 5, 'first' from generate_series(0, ${ROWS} - 1) n;
   insert into search_spellings (word) select 'misspelt' || n from generate_series(100, 200) n;
   reset session_replication_role;
   select gin_clean_pending_list('search_entries_by_words');
@@ -89,7 +95,7 @@ async function readSoFar(): Promise<Reading> {
     select sum(t.seq_scan)::int as scans, (sum(t.seq_tup_read) + sum(i.entries))::int as rows
     from pg_stat_user_tables t
     join (select relid, sum(idx_tup_read) as entries from pg_stat_user_indexes group by relid) i using (relid)
-    where t.relname in ('comments', 'favorites', 'feed_items', 'headline_fixes', 'headlines', 'operator_actions', 'reports', 'search_entries')`)
+    where t.relname in ('comments', 'daily_answers', 'daily_pairs', 'favorites', 'feed_items', 'headline_fixes', 'headlines', 'operator_actions', 'reports', 'search_entries')`)
   return rows[0]!
 }
 
@@ -161,6 +167,20 @@ const statements: Record<string, (round: number) => Promise<unknown>> = {
     const voter = { uid: 'uid-1', issued_at: Date.now() }
     for (const value of [1, -1, 0] as const) await castVote(database, { voter, fixId: 12_345, value })
   },
+  'an answer to a pair': async (round) => {
+    const voter = { uid: 'uid-1', issued_at: Date.now() }
+    const answer = (['first', 'second', 'neither', 'none'] as const)[round % 4]!
+    await storeAnswer(database, 2, { voter, userId: READER, day: '2026-11-28', place: 2, answer })
+  },
+  'a day of pairs': async () => {
+    for (const day of ['2026-11-28', '2026-11-20', '2025-11-28']) {
+      assert.equal((await daysAround(database, day, '2026-11-28')).exists, true)
+      await pairsOf(database, day)
+      await closestOf(database, day)
+    }
+    await firstFixOf(database, '2026-11-28', 2)
+  },
+  'the days of a member': () => ownDay(database, READER, '2026-11-28', '2026-11-28'),
   'one fix that is shown': () => fixById(database, 12_345),
   'the fixes of some headlines': async () => {
     const headlines = await headlinesByIds(database, [5_001, 12_001, 25_001])

@@ -46,7 +46,7 @@ export async function chooseDay(database: Database, { day, now, random }: Choice
 async function pairsTaken(transaction: Db, day: string): Promise<TakenPair[]> {
   const { rows } = await sql<TakenPair>`
     select f.headline_id as headline, f.domain_id as outlet, p.second_fix_id is null as "isPrinted",
-      array(select a.user_id from headline_fixes a where a.headline_fix_id in (p.first_fix_id, p.second_fix_id)) as authors
+      (select json_agg(a.user_id) from headline_fixes a where a.headline_fix_id in (p.first_fix_id, p.second_fix_id)) as authors
     from daily_pairs p join headline_fixes f on f.headline_fix_id = p.first_fix_id
     where p.day = ${day}`.execute(transaction)
   return rows

@@ -10,11 +10,15 @@ create or replace view shown_pairs as
   -- What a reader has typed is not what the outlet printed.
   where case when p.second_fix_id is null then not h.title_by_reader else s.headline_id = f.headline_id end;
 
--- Whether a member's answer counts: not if they wrote one of the fixes.
-create or replace function answer_counts(member bigint, pair daily_pairs) returns boolean language sql stable as $$
-  select not exists (
+create or replace function wrote_of_pair(member bigint, pair daily_pairs) returns boolean language sql stable as $$
+  select exists (
     select from headline_fixes f
     where f.headline_fix_id in (pair.first_fix_id, pair.second_fix_id) and not vote_counts(member, f.user_id))
+$$;
+
+-- Whether a member's answer counts: not if they wrote one of the fixes. Nor do those of hidden members, like their votes.
+create or replace function answer_counts(member bigint, pair daily_pairs) returns boolean language sql stable as $$
+  select not exists (select from users u where u.user_id = member and u.hidden_at is not null) and not wrote_of_pair(member, pair)
 $$;
 
 -- The counts of a pair computed from its answers. `admin recount` compares them with the stored ones.
@@ -30,6 +34,8 @@ create or replace view expected_pairs as
 -- Changes the counts of a pair by the difference that an answer makes.
 create or replace function count_answer() returns trigger language plpgsql as $$
 begin
+  -- While the member is being hidden or restored, this waits.
+  perform from users u where u.user_id = coalesce(new.user_id, old.user_id) for share;
   update daily_pairs p set
       first_answers = p.first_answers + coalesce((new.answer = 'first')::integer, 0) - coalesce((old.answer = 'first')::integer, 0),
       second_answers = p.second_answers + coalesce((new.answer = 'second')::integer, 0) - coalesce((old.answer = 'second')::integer, 0),
@@ -41,3 +47,20 @@ end
 $$;
 create or replace trigger count_answer after insert or update of answer or delete on daily_answers
   for each row execute function count_answer();
+
+-- Takes a hidden member's answers out of the counts, and puts those of a restored one back.
+create or replace function count_answers_of_member() returns trigger language plpgsql as $$
+declare
+  v_sign integer := case when new.hidden_at is null then 1 else -1 end;
+begin
+  update daily_pairs p set
+      first_answers = p.first_answers + v_sign * (a.answer = 'first')::integer,
+      second_answers = p.second_answers + v_sign * (a.answer = 'second')::integer,
+      neither_answers = p.neither_answers + v_sign * (a.answer = 'neither')::integer
+    from daily_answers a
+    where a.user_id = new.user_id and p.day = a.day and p.place = a.place and not wrote_of_pair(a.user_id, p);
+  return null;
+end
+$$;
+create or replace trigger count_answers_of_member after update of hidden_at on users
+  for each row when ((old.hidden_at is null) <> (new.hidden_at is null)) execute function count_answers_of_member();

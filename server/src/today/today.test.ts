@@ -352,6 +352,22 @@ describe('what a member has judged', () => {
     assert.equal((await own(reader)).body.days_in_row, 1)
   })
 
+  test('does not count while they are hidden, and counts again after that', async () => {
+    const spammer = await site.makeUser()
+    const pair = await makePair()
+    await answer(pair, 'second', spammer)
+    await answer(pair, 'first', reader)
+    await operate('hide', 'user', spammer.user_id)
+    assert.deepEqual(await countsOf(pair), [1, 0, 0])
+    await totalsEqualARecount(site.database)
+    await operate('restore', 'user', spammer.user_id)
+    assert.deepEqual(await countsOf(pair), [1, 1, 0])
+    await operate('hide', 'user', spammer.user_id)
+    while (await eraseRows(site.database, spammer.user_id));
+    assert.deepEqual(await countsOf(pair), [1, 0, 0])
+    await totalsEqualARecount(site.database)
+  })
+
   test('goes with the account, and the counts follow', async () => {
     const leaver = await site.makeUser()
     const pair = await makePair()

@@ -37,6 +37,12 @@ const moderator = await site.makeUser({ secondFactor: true })
 const careless = await site.makeUser()
 for (const { user_id } of [moderator, careless])
   await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [user_id])
+const day = new Date().toISOString().slice(0, 10)
+const { headline_fix_id: rival } = await site.makeFix(careless, headline_id, 'A rival')
+await site.database.pool.query(
+  'insert into daily_pairs (day, place, first_fix_id, second_fix_id) values ($1, 1, $2, $3)',
+  [day, headline_fix_id, rival],
+)
 /** A new action about a comment of Ana's, and a request for a review. */
 async function suspendAna({ appealed = false } = {}) {
   const { rows } = await site.database.pool.query<{ id: number }>(
@@ -132,6 +138,8 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
     uphold: true,
     reason: 'A reason',
   }),
+  '/today/answer/': { day, place: 1, answer: 'second' },
+  '/today/own/': { day },
   '/users/bot-challenge/': {},
   '/users/validate-recaptcha/': async () => ({ user_response_token: await site.solvedChallenge() }),
 }
