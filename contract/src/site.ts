@@ -55,3 +55,9 @@ export const marks = { [SESSION_KEY]: 'member', [INTRODUCED_KEY]: 'introduced' }
  * `null` says that the page casts votes itself.
  */
 export const EARLY_VOTE = 'earlyVote'
+
+/**
+ * The `data-` attribute of the pair on screen with the side that a reader pressed before the page could take it. A script of the server's page sets
+ * it, until `data-ready` says that the page takes presses itself.
+ */
+export const EARLY_CHOICE = 'early'

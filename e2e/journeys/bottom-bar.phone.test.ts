@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { dialog, followSettings, logOut, profileLink, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
@@ -8,11 +9,17 @@ import { expect, test } from '../src/test.ts'
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' })
 const fix = (page: Page) => bar(page).getByRole('button', { name: headlineMessages.fixOne })
 
-test('the bar links to home, the news, a new fix and sign-in, and marks the current page', async ({ page }) => {
+test('the bar links to home, the day’s pairs, the news, a new fix and sign-in, and marks the current page', async ({
+  page,
+}) => {
   await visit(page, pages.home())
   const home = bar(page).getByRole('link', { name: 'Home' })
   const news = bar(page).getByRole('link', { name: newsMessages.title })
   await expect(home).toHaveAttribute('aria-current', 'page')
+  const today = bar(page).getByRole('link', { name: siteMessages.todayTab, exact: true })
+  await today.tap()
+  await expect(page).toHaveURL(pages.today())
+  await expect(today).toHaveAttribute('aria-current', 'page')
   await news.tap()
   await expect(page.getByRole('heading', { name: newsMessages.title, level: 1 })).toBeVisible()
   await expect(news).toHaveAttribute('aria-current', 'page')

@@ -26,6 +26,7 @@ import {
   refusals,
   visit,
 } from './steps.ts'
+import { todayScreens } from './today-screens.ts'
 
 export function allowMissing(complaints: Complaints, screens: readonly Screen[]): void {
   for (const { missing } of screens) if (missing !== undefined) complaints.allow(404, missing)
@@ -71,8 +72,8 @@ const examples: Record<PageWithParameters, () => Promise<string>> = {
 /** Every page, as a visitor first sees it. Settings redirects visitors. */
 const everyPage = pageList
   .filter(([name]) => name !== 'settings')
-  .map(([name, { path }]): Screen => {
-    const example = examples[name as PageWithParameters] ?? (async () => path)
+  .map(([name, address]): Screen => {
+    const example = examples[name as PageWithParameters] ?? (async () => address())
     return { name, open: async (page) => visit(page, await example()) }
   })
 
@@ -80,6 +81,7 @@ const everyPage = pageList
 export const publicPages: Screen[] = [
   ...everyPage,
   ...[...lists, ...changed],
+  ...todayScreens,
   {
     name: 'Top, empty',
     async open(page) {

@@ -11,6 +11,7 @@ import type { HomeAnswer } from './pages/home/load.ts'
 import type { NewsData } from './pages/in-the-news/load.ts'
 import type { NumbersData } from './pages/numbers/load.ts'
 import type { ProfileData } from './pages/profile/load.ts'
+import type { TodayData } from './pages/today/load.ts'
 import { scriptJson } from './script-json.ts'
 
 // Describes pages in the vocabulary of schema.org, for search engines. A fix is a forum post by a reader. Nothing here may be called a news
@@ -144,6 +145,10 @@ export function profile({ user: { display_name, username, bio, joined_at, fix_co
   }
   return [{ '@type': 'ProfilePage', dateCreated: new Date(joined_at).toISOString(), mainEntity: person }]
 }
+
+export const today = ({ day }: TodayData, site: Site) => [
+  { '@type': 'WebPage', name: siteMessages.today, url: site.url + pages.today(), dateModified: day },
+]
 
 export const howItWorks = (_: unknown, site: Site) => [
   { '@type': 'WebPage', name: siteMessages.howItWorks, url: site.url + pages.howItWorks() },

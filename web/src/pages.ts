@@ -1,7 +1,7 @@
 import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { PageName } from '@unspun/contract/pages.ts'
-import { CircleQuestionMark, House, Newspaper } from 'lucide'
+import { CircleQuestionMark, Columns2, House, Newspaper } from 'lucide'
 import * as linkedData from './linked-data.ts'
 import { type Page, page } from './page.ts'
 import { loadDomain } from './pages/domain/load.ts'
@@ -31,7 +31,13 @@ export const pageDeclarations: Record<PageName, Page> = {
     linkedData: import.meta.env.SSR && linkedData.home,
     lazy: () => import('./pages/home/HomePage.tsx'),
   }),
-  today: page({ load: loadToday, lazy: () => import('./pages/today/TodayPage.tsx') }),
+  today: page({
+    alone: true,
+    menu: { label: siteMessages.today, icon: Columns2 },
+    load: loadToday,
+    linkedData: import.meta.env.SSR && linkedData.today,
+    lazy: () => import('./pages/today/TodayPage.tsx'),
+  }),
   inTheNews: page({
     menu: { label: newsMessages.title, icon: Newspaper },
     load: loadNews,

@@ -33,6 +33,11 @@ test('home says what the site is, shows one real example, and how to take part',
     page.getByRole('heading', { name: 'Recent Fixes' }).boundingBox(),
   ])
   expect(claim!.y + claim!.height).toBeLessThan(heading!.y)
+  const strip = page.getByRole('link', { name: siteMessages.todayStrip })
+  const { y } = (await strip.boundingBox())!
+  expect(y).toBeGreaterThan(claim!.y + claim!.height)
+  expect(y).toBeLessThan(heading!.y)
+  await expect(strip).toHaveAttribute('href', pages.today())
   const best = await demoFix('feud-tears-rowing-club-apart', 0)
   await expect(part).toContainText(best.headline_title)
   await expect(part.getByRole('link', { name: best.title })).toHaveAttribute('href', pages.fix(best))
@@ -55,6 +60,7 @@ test('the introduction stays hidden once it is closed, and never flashes', async
   await introduction(page).getByRole('button', { name: siteMessages.closeIntroduction }).click()
   await expect(introduction(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('link', { name: siteMessages.todayStrip })).toBeInViewport({ ratio: 1 })
   await visit(page, pages.home())
   expect(await firstLook(page)).toBe('none')
   await expect(introduction(page)).toBeHidden()

@@ -12,6 +12,8 @@ test.describe('single keys', () => {
     await visit(page, pages.policy())
     await pressBoth(page, 'g', 'h')
     await expect(page).toHaveURL(pages.home())
+    await pressBoth(page, 'g', 't')
+    await expect(page).toHaveURL(pages.today())
     await pressBoth(page, 'g', 'd')
     await expect(page).toHaveURL(pages.domains())
     await pressBoth(page, 'g', 'n')

@@ -55,7 +55,11 @@ test('the left navigation has the pages of the site, then the outlets, then help
   await expect(entries.nth(1)).toHaveText('Fix a Headline')
   await expect(entries.nth(2)).toHaveText('In The News')
   await expect(entries.nth(3)).toHaveText('Domains')
-  await expect(entries.last()).toHaveText(siteMessages.howItWorks)
+  const texts = await entries.allTextContents()
+  expect(texts.slice(-2)).toEqual([siteMessages.today, siteMessages.howItWorks])
+  await entries.filter({ hasText: siteMessages.today }).click()
+  await expect(page).toHaveURL(pages.today())
+  await expect(page.getByRole('link', { name: siteMessages.today }).first()).toHaveAttribute('aria-current', 'page')
 })
 
 test("Back and Forward move through a headline's fixes @phone", async ({ page }) => {

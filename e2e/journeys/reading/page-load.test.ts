@@ -21,6 +21,7 @@ interface Shift {
 
 const loads: [string, () => Promise<string>][] = [
   ['home', async () => pages.home()],
+  ['the pairs of the day', async () => pages.today()],
   ['In The News', async () => pages.inTheNews()],
   ['a headline', async () => pages.headline(await demoHeadline('polar-monster-to-bury-region'))],
 ]

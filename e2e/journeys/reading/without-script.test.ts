@@ -2,8 +2,11 @@ import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as editMessages from '@unspun/contract/messages/edit-fix.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import * as todayMessages from '@unspun/contract/messages/today.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import type { DayAnswer } from '@unspun/contract/today.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
+import { get } from '../../src/site.ts'
 import { expect, test } from '../../src/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -77,12 +80,32 @@ test('without JavaScript home says what the site is and has no dead controls @ph
   await expect(introduction).toContainText(siteMessages.tagline)
   await expect(introduction.getByRole('button')).toHaveCount(0)
   const bar = page.getByRole('navigation', { name: 'Bottom bar' })
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'In The News', 'Domains'])
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Today', 'In The News', 'Domains'])
   await expect(bar.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('textbox')).toHaveCount(0)
   await introduction.getByRole('link', { name: siteMessages.howItWorks }).click()
   await expect(page.getByRole('heading', { name: siteMessages.howItWorks, level: 1 })).toBeVisible()
+})
+
+test('without JavaScript the pairs of the day are a list with links @phone', async ({ page }) => {
+  await page.goto(pages.home())
+  await page.locator('.today-strip').click()
+  await expect(page).toHaveURL(pages.today())
+  const { pairs } = await get<DayAnswer>('/api/today/get/')
+  expect(pairs.length).toBeGreaterThan(0)
+  // Playwright's text matching ignores <noscript>.
+  const words = await page.getByRole('main').innerText()
+  expect(words).toContain(todayMessages.noScript)
+  for (const { printed, first, second } of pairs) {
+    expect(words).toContain(printed)
+    for (const { headline_fix_id: id, title } of [first, second])
+      if (id !== null) {
+        expect(words).toContain(title)
+        await expect(page.locator(`main a[href="${pages.fix({ headline_fix_id: id, title })}"]:visible`)).toHaveCount(1)
+      }
+  }
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 })
 
 test('without JavaScript a mailed link says that it needs it @phone', async ({ page }) => {

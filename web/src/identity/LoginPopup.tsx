@@ -8,6 +8,7 @@ import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { Suspense, useState } from 'react'
 import { useApp, useSession } from '../app.ts'
 import { lazyPart } from '../lazy.tsx'
+import { bindToSend, toSendFor } from '../today/kept-answers.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { announce } from '../ui/notices.ts'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
@@ -44,6 +45,9 @@ export function LoginPopup({ tab = 'login', then }: Props) {
       <>
         <PopupTitle>Success</PopupTitle>
         <Dialog.Description className="popup-text">{accountMessages.registered}</Dialog.Description>
+        {session.state === 'in' && toSendFor(session.uid) ? (
+          <p className="note popup-intro">{accountMessages.answersKept}</p>
+        ) : null}
         {articleForm(then) ? <p className="note popup-intro">{accountMessages.articleKept}</p> : null}
         {/* The button that had the focus has been removed. */}
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
@@ -54,7 +58,10 @@ export function LoginPopup({ tab = 'login', then }: Props) {
     )
   const onRegistered = () => {
     const { session } = store
-    if (session.state === 'in') keepArticle(then, session.uid, fixLimits.keptArticleHours * 60)
+    if (session.state === 'in') {
+      keepArticle(then, session.uid, fixLimits.keptArticleHours * 60)
+      bindToSend(session.uid, fixLimits.keptArticleHours * 60)
+    }
     setRegistered(true)
   }
   const loggedIn = () => {

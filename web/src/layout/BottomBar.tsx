@@ -3,7 +3,7 @@ import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { Globe, House, LogIn, Newspaper, SquarePen } from 'lucide'
+import { Columns2, Globe, House, LogIn, Newspaper, SquarePen } from 'lucide'
 import { useLocation } from 'react-router'
 import { useSession } from '../app.ts'
 import { LoginButton } from '../identity/LoginButton.tsx'
@@ -23,9 +23,12 @@ export function BottomBar() {
         <Icon of={House} size={22} />
         Home
       </a>
-      <a href={pages.inTheNews()} aria-current={current(pages.inTheNews())}>
-        <Icon of={Newspaper} size={22} />
-        {newsMessages.title}
+      <a
+        href={pages.today()}
+        aria-current={pathname === pages.today() || pathname.startsWith(pages.today('')) ? 'page' : undefined}
+      >
+        <Icon of={Columns2} size={22} />
+        {siteMessages.todayTab}
       </a>
       <button
         type="button"
@@ -40,6 +43,10 @@ export function BottomBar() {
         </span>
         Fix
       </button>
+      <a href={pages.inTheNews()} aria-current={current(pages.inTheNews())}>
+        <Icon of={Newspaper} size={22} />
+        {newsMessages.title}
+      </a>
       <Person current={current} />
       <a href={pages.domains()} aria-current={current(pages.domains())} className="without-script">
         <Icon of={Globe} size={22} />

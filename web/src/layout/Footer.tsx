@@ -4,7 +4,7 @@ import { ShortcutsButton } from './shortcuts/ShortcutsButton.tsx'
 
 export function Footer() {
   return (
-    <footer className="row wrap spread note footer">
+    <footer className="row wrap note footer">
       <p>{siteMessages.footer}</p>
       <ShortcutsButton />
       <a href={pages.howItWorks()}>{siteMessages.howItWorks}</a>

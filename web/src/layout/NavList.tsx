@@ -5,9 +5,9 @@ import { pageDeclarations } from '../pages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ShellData } from './load-shell.ts'
 
-const menu = pageList.flatMap(([name, { path }]) => {
+const menu = pageList.flatMap(([name, page]) => {
   const { menu: item } = pageDeclarations[name]
-  return item ? [{ path, ...item }] : []
+  return item ? [{ path: page(), ...item }] : []
 })
 
 /** The heading above them leads to all domains. */
@@ -19,7 +19,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
     href: address,
     'aria-current': pathname === address ? ('page' as const) : undefined,
   })
-  const [home, inTheNews, ...others] = menu.map(({ path, label, icon }) => (
+  const [home, today, inTheNews, ...others] = menu.map(({ path, label, icon }) => (
     <a key={path} {...linkTo(path)} className="row nav-item">
       <Icon of={icon} size={18} />
       {label}
@@ -47,7 +47,10 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
           </ul>
         </>
       ) : null}
-      {others.length > 0 ? <div className="nav-more">{others}</div> : null}
+      <div className="nav-more">
+        {today}
+        {others}
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { EARLY_VOTE, marks, type Rendered, SESSION_KEY } from '@unspun/contract/site.ts'
+import { EARLY_CHOICE, EARLY_VOTE, marks, type Rendered, SESSION_KEY } from '@unspun/contract/site.ts'
 import { hashOf, type OtherHosts, pageHeaders } from './page-headers.ts'
 import { schemeColors } from './scheme-colors.ts'
 import { MANIFEST } from './web-manifest.ts'
@@ -36,7 +36,10 @@ const MARK_READER = `try{for(const[key,mark]of ${JSON.stringify(Object.entries(m
  */
 const KEEP_VOTES = `addEventListener("click",({target})=>{const button=target.closest?.(".vote button"),vote=button?.parentElement;if(!vote||vote.${EARLY_VOTE}===null||!document.documentElement.classList.contains("${marks[SESSION_KEY]}"))return;vote.${EARLY_VOTE}=button.className==="vote-up"?1:-1;vote.ariaBusy="true"},true)`
 
-const EARLY = [MARK_FRESH, MARK_READER, KEEP_VOTES].join(';')
+/** Keeps the last side that a reader presses on the page of the day's pairs before the page can take it, and shows it. */
+const KEEP_CHOICE = `addEventListener("click",({target})=>{const choice=target.closest?.(".today-choice"),sides=choice?.closest(".today-sides");if(sides&&!("ready"in sides.dataset))sides.dataset.${EARLY_CHOICE}=choice.value},true)`
+
+const EARLY = [MARK_FRESH, MARK_READER, KEEP_VOTES, KEEP_CHOICE].join(';')
 
 /**
  * Creates the shell of a build. The policy has the hashes of all stylesheets, so it needs no nonce and pages can be

@@ -36,6 +36,7 @@ export async function webManifest(app: FastifyInstance, { site }: { site: Pick<S
       icon('icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
     ],
     shortcuts: [
+      { name: siteMessages.today, url: pages.today() },
       { name: headlineMessages.fixOne, url: pages.newFix() },
       { name: newsMessages.title, url: pages.inTheNews() },
       { name: listMessages.needsTab, url: pages.home('needs') },

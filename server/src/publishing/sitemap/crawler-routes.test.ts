@@ -41,6 +41,7 @@ describe('the sitemap', () => {
     ])
     assert.deepEqual(await listedIn('/sitemap/pages.xml'), [
       '/',
+      '/today',
       '/inthenews',
       '/domains',
       '/numbers',
@@ -138,8 +139,12 @@ test('robots.txt excludes pages without value for search, and names the sitemap'
 test('the site has a web app manifest', async () => {
   const { body, headers } = await site.get('/manifest.webmanifest')
   assert.match(String(headers['content-type']), /^application\/manifest\+json/)
-  const { name, start_url, icons, share_target, color_scheme_dark, ...manifest } = JSON.parse(body)
+  const { name, start_url, icons, shortcuts, share_target, color_scheme_dark, ...manifest } = JSON.parse(body)
   assert.deepEqual([name, start_url], [site.config.siteName, '/'])
+  assert.deepEqual(
+    shortcuts.map(({ url }: { url: string }) => url),
+    [pages.today(), pages.newFix(), pages.inTheNews(), pages.home('needs')],
+  )
   for (const { src } of icons) assert.ok(fs.existsSync(new URL(`../../../../web/public${src}`, import.meta.url)), src)
   assert.deepEqual(share_target, {
     action: pages.newFix(),

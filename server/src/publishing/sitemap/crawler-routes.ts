@@ -34,8 +34,11 @@ const addressOf: Record<ListedKind, (row: ListedRow) => string> = {
 }
 const kinds = Object.keys(addressOf) as ListedKind[]
 const hasParameters = (path: string) => path.includes(':')
-/** Pages that exist on every site. */
-const always = pageList.filter(([, { path, hidden }]) => !hidden && !hasParameters(path)).map(([, { path }]) => path)
+/** Pages that exist on every site, without the parameter that some may have. */
+const always = pageList
+  .filter(([, { hidden }]) => !hidden)
+  .map(([, { path }]) => path.replace(/\/:day\?$/, ''))
+  .filter((path) => !hasParameters(path))
 /** Paths with no value to search visitors: API endpoints, forms and personal pages. */
 const disallowed = [
   '/api/',

@@ -11,6 +11,7 @@ import { keysAreOn, setKeysOn } from './shortcut-setting.ts'
 
 const keys: readonly [keys: readonly string[], what: string][] = [
   [['g', 'h'], 'Home'],
+  [['g', 't'], siteMessages.today],
   [['g', 'n'], newsMessages.title],
   [['g', 'd'], 'Domains'],
   [['/'], 'Search'],

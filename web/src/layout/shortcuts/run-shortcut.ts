@@ -11,7 +11,12 @@ interface Actions {
 
 /** The second key of a sequence such as `g h` must follow within this time. */
 const SEQUENCE_MS = 1500
-const GO: Record<string, () => string> = { h: pages.home, n: pages.inTheNews, d: pages.domains }
+const GO: Record<string, () => string> = {
+  h: pages.home,
+  t: pages.today,
+  n: pages.inTheNews,
+  d: pages.domains,
+}
 const CARDS = 'main :is(.card, .fix-card, .news-card, .member-fix, .comment)'
 const CARD_LINK = ':is(h2, h3) a, .comment-meta a'
 let goAt = Number.NEGATIVE_INFINITY

@@ -9,6 +9,7 @@ import { FixHeadlineButton } from '../../headlines/FixHeadlineButton.tsx'
 import { HomeTabs } from '../../headlines/HomeTabs.tsx'
 import { Introduction } from '../../layout/introduction/Introduction.tsx'
 import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
+import { Strip } from '../../today/Strip.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { HomeData } from './load.ts'
 
@@ -27,7 +28,12 @@ function HomePage() {
     <>
       <PageHead title={list ? title : site.name} description={list ? intro : siteMessages.tagline} path={path} />
       <FeedHead address={feed} title={title} />
-      {list ? null : <Introduction fixes={answer.headline_fixes} />}
+      {list ? null : (
+        <>
+          <Introduction fixes={answer.headline_fixes} />
+          <Strip />
+        </>
+      )}
       <h1 className="page-title">{title}</h1>
       <p className="page-intro">{intro}</p>
       <HomeTabs list={list} of={of} />

@@ -1,0 +1,162 @@
+import './today.css'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
+import * as todayMessages from '@unspun/contract/messages/today.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import type { DayAnswer, Pair } from '@unspun/contract/today.ts'
+import { X } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { lazily } from '../lazy.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { loadWhenIdle } from '../ui/when-idle.ts'
+import {
+  type Answer,
+  type Counts,
+  dayName,
+  hasOthers,
+  isRight,
+  missShare,
+  nextPlace,
+  recount,
+  sharesOf,
+} from './game.ts'
+import { PairView, sidesOf } from './PairView.tsx'
+import { useAnswers } from './use-answers.ts'
+import { useGameKeys } from './use-game-keys.ts'
+
+/** The sentence that the reveal begins with. */
+function verdictOf(pair: Pair, counts: Counts, answer: Answer, isCounted: boolean): string {
+  if (pair.kind === 'printed') {
+    if (answer === 'skip' || answer === 'neither') return todayMessages.thePrinted
+    return isRight(pair, answer) ? todayMessages.spotted : todayMessages.notSpotted
+  }
+  if (answer === 'neither') return todayMessages.bothMiss(missShare(counts))
+  const shares = sharesOf(counts)
+  if (answer === 'skip') return shares ? todayMessages.readersChose : todayMessages.nobodyJudged
+  return shares && hasOthers(counts, answer, isCounted)
+    ? todayMessages.youAnd(shares[answer])
+    : todayMessages.firstToJudge
+}
+
+const loadEnd = () => import('./End.tsx').then((file) => file.End)
+const End = lazily(loadEnd)
+
+interface Props {
+  /** `swapped`: whether the second side of each pair is shown first. */
+  day: DayAnswer & { swapped: readonly boolean[] }
+}
+
+export function GameView({ day }: Props) {
+  const { pairs, swapped } = day
+  const game = useAnswers(day)
+  const { answers, ready } = game
+  /** Where the reader has gone. Until then it follows from the answers. */
+  const [at, setAt] = useState<number | 'end'>()
+  const [held, setHeld] = useState<{ place: number; answer: Answer }>()
+  const [said, setSaid] = useState('')
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => loadWhenIdle(loadEnd), [])
+  const next = useRef<HTMLButtonElement>(null)
+  const focus = useRef<'title' | 'next'>(undefined)
+
+  const place = at ?? nextPlace(pairs, answers) ?? 'end'
+  const index = pairs.findIndex((each) => each.place === place)
+  const pair = pairs[index]
+  const answer = pair && answers[pair.place]
+
+  const moveFocus = () => {
+    const target = focus.current === 'next' ? next.current : focus.current === 'title' ? title.current : null
+    if (!target) return
+    focus.current = undefined
+    target.focus()
+  }
+  useEffect(moveFocus)
+  // A press before the reader's earlier answers were known.
+  useEffect(() => {
+    if (!held || !ready) return
+    setHeld(undefined)
+    const pressed = pairs.find((each) => each.place === held.place)
+    if (pressed && !answers[held.place]) take(pressed, held.answer)
+  })
+
+  function take(pair: Pair, answer: Answer): void {
+    const changed = { ...answers, [pair.place]: answer }
+    game.answer(pair, answer)
+    if (answer === 'skip') goTo(nextPlace(pairs, changed, pair.place) ?? 'end')
+    else {
+      focus.current = 'next'
+      setAt(pair.place)
+      const isCounted = game.isCounted(pair)
+      const counts = game.countsOf(pair)
+      setSaid(verdictOf(pair, isCounted ? recount(counts, undefined, answer) : counts, answer, isCounted))
+    }
+  }
+  function goTo(place: number | 'end'): void {
+    focus.current = 'title'
+    setAt(place)
+    setSaid('')
+  }
+  const press = (answer: Answer) => {
+    if (!pair || answers[pair.place]) return
+    if (ready) take(pair, answer)
+    else setHeld({ place: pair.place, answer })
+  }
+  useGameKeys({
+    choose: pair && !answer ? (which) => press(sidesOf(swapped[index] ?? false)[which]) : undefined,
+    leave: () => void navigate(pages.home()),
+  })
+
+  const counts = pair && game.countsOf(pair)
+  return (
+    <div className="today">
+      <div className="row today-top">
+        <a href={pages.home()} className="icon-btn today-close" aria-label={todayMessages.close}>
+          <Icon of={X} size={20} />
+        </a>
+        <span className="today-bars" aria-hidden="true">
+          {pairs.map(({ place: each }) => (
+            <span
+              key={each}
+              data-done={answers[each] ? '' : undefined}
+              data-here={each === pair?.place ? '' : undefined}
+            />
+          ))}
+        </span>
+        <p className="note today-where">
+          {pair ? todayMessages.progress(index + 1, pairs.length) : todayMessages.done}
+        </p>
+      </div>
+      <div role="status" className="sr-only">
+        {said ? <p>{said}</p> : null}
+      </div>
+      {pair && counts ? (
+        <>
+          <p className="eyebrow">{`${siteMessages.today} · ${dayName(day.day)}`}</p>
+          <h1 ref={title} tabIndex={-1} className="today-question">
+            {answer ? verdictOf(pair, counts, answer, game.isCounted(pair)) : todayMessages.question[pair.kind]}
+          </h1>
+          <PairView
+            key={pair.place}
+            pair={pair}
+            swapped={swapped[index] ?? false}
+            counts={counts}
+            answer={answer}
+            held={held?.place === pair.place ? held.answer : undefined}
+            votes={game.who === 'member'}
+            isLast={nextPlace(pairs, answers, pair.place) === undefined}
+            next={next}
+            onAnswer={press}
+            onNext={() => goTo(nextPlace(pairs, answers, pair.place) ?? 'end')}
+            onUndo={() => {
+              game.answer(pair, undefined)
+              goTo(pair.place)
+            }}
+          />
+        </>
+      ) : (
+        <End day={day} game={game} title={title} onShown={moveFocus} onOpen={goTo} />
+      )}
+    </div>
+  )
+}

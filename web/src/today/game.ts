@@ -1,0 +1,67 @@
+import { agrees, type DayAnswer, type Pair, type PairAnswer } from '@unspun/contract/today.ts'
+
+export type Answer = Exclude<PairAnswer, 'none'>
+/** A reader's answers on a day, by the pair's place. */
+export type Answers = Readonly<Record<number, Answer | undefined>>
+export type Counts = Pick<Pair, 'first_answers' | 'second_answers' | 'neither_answers'>
+export type Pairs = DayAnswer['pairs']
+
+/** The next pair without an answer after a place, then those before it. Undefined if every pair has one. */
+export function nextPlace(pairs: Pairs, answers: Answers, after = 0): number | undefined {
+  const open = pairs.filter(({ place }) => !answers[place])
+  return (open.find(({ place }) => place > after) ?? open[0])?.place
+}
+
+/** Whether the reader found the printed headline, or agrees with other readers. */
+export const isRight = (pair: Pair, answer: Answer | undefined): boolean =>
+  answer !== undefined && (pair.kind === 'printed' ? answer === 'second' : agrees(pair, answer))
+
+/** Whether others than the reader chose a side. `isCounted`: the reader's answer is among the counts. */
+export function hasOthers(counts: Counts, answer: Answer | undefined, isCounted: boolean): boolean {
+  return counts.first_answers + counts.second_answers > (isCounted && isSide(answer) ? 1 : 0)
+}
+
+export const isSide = (answer: Answer | undefined) => answer === 'first' || answer === 'second'
+
+/** The shares of readers who chose each side, in whole percent, which add up to 100. Undefined if nobody chose one. */
+export function sharesOf({ first_answers: first, second_answers: second }: Counts) {
+  const share = Math.round((100 * first) / (first + second))
+  return first + second > 0 ? { first: share, second: 100 - share } : undefined
+}
+
+/** The share of readers who say that both miss it, in whole percent. */
+export function missShare({ first_answers, second_answers, neither_answers: neither }: Counts): number {
+  const all = first_answers + second_answers + neither
+  return all > 0 ? Math.round((100 * neither) / all) : 0
+}
+
+const fieldOf = { first: 'first_answers', second: 'second_answers', neither: 'neither_answers' } as const
+
+/** The counts after a reader's answer has changed. */
+export function recount(counts: Counts, before: Answer | undefined, after: Answer | undefined): Counts {
+  const changed = { ...counts }
+  if (before && before !== 'skip') changed[fieldOf[before]] = Math.max(0, changed[fieldOf[before]] - 1)
+  if (after && after !== 'skip') changed[fieldOf[after]] += 1
+  return changed
+}
+
+/** Answers of authors of the pair are not counted. */
+export const isAuthor = ({ first, second }: Pair, username: string | undefined): boolean =>
+  username !== undefined && [first.user_username, second.user_username].includes(username)
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+/** `2026-11-27` as `27 November`. `Intl` would take a phone 100 ms to load. */
+export function dayName(day: string): string {
+  const [, month, date] = day.split('-').map(Number)
+  return `${date} ${MONTHS[(month ?? 1) - 1]}`
+}
+
+/** In milliseconds. */
+export const DAY = 24 * 3_600_000
+
+/** The day before, in UTC. */
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)

@@ -1,0 +1,37 @@
+import type { Pair } from '@unspun/contract/today.ts'
+import { type Answers, DAY, hasOthers, isRight, isSide, type Pairs } from './game.ts'
+
+export const marksOf = (pairs: Pairs, answers: Answers): boolean[] =>
+  pairs.map((pair) => isRight(pair, answers[pair.place]))
+
+/**
+ * On how many of the pairs in which the reader and others chose a fix they agree, and whether the reader found the printed headline. `judged` are
+ * the pairs in which the reader chose a fix.
+ */
+export function scoreOf(pairs: readonly (Pair & { isCounted: boolean })[], answers: Answers) {
+  const judged = pairs.filter(({ kind, place }) => kind === 'better' && isSide(answers[place]))
+  const chosen = judged.filter((pair) => hasOthers(pair, answers[pair.place], pair.isCounted))
+  const agreed = chosen.filter((pair) => isRight(pair, answers[pair.place]))
+  const spotted = pairs.some((pair) => pair.kind === 'printed' && isRight(pair, answers[pair.place]))
+  return { judged: judged.length, of: chosen.length, agreed: agreed.length, spotted }
+}
+
+/** How many up-votes the answers cast. */
+export const votesIn = (pairs: Pairs, answers: Answers): number =>
+  pairs.filter(({ kind, place }) => kind === 'better' && isSide(answers[place])).length
+
+/** When the next day's pairs appear. */
+export const endOf = (day: string): Date => new Date(Date.parse(day) + DAY)
+
+interface Result {
+  /** The first line. */
+  title: string
+  marks: readonly boolean[]
+  /** Undefined if there is nothing to tell. */
+  row: string | undefined
+  url: string
+}
+
+/** The text that readers share. It names no headline, so it gives nothing away. */
+export const sharedText = ({ title, marks, row, url }: Result): string =>
+  [title, marks.map((right) => (right ? '🟥' : '⬜')).join(''), row, url].filter(Boolean).join('\n')
