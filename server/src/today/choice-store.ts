@@ -72,7 +72,7 @@ async function candidatesOf(transaction: Db, { day, now }: Pick<Choice, 'day' | 
       order by f.created_at desc limit ${MOST_FIXES}
     )
     select h.headline_id as headline, h.domain_id as outlet, h.lang, h.title as printed,
-      f.headline_fix_id as id, f.user_id as author, f.title, f.ranked_vote_count as votes, f.total_vote_value as total, e.quality, e.variance
+      f.headline_fix_id as id, f.user_id as author, f.title, f.quote <> '' as is_quoted, f.ranked_vote_count as votes, f.total_vote_value as total, e.quality, e.variance
     from recent f
       join headlines h using (headline_id)
       join ranking_generations g using (generation)

@@ -10,7 +10,7 @@ const SOUNDS = ['bridge', 'fountain', 'parrot', 'octopus', 'library', 'goose']
 const fix = (author: number, given: Partial<CandidateFix> = {}): CandidateFix => {
   const id = ++ids
   const title = `Fix ${id} about the ${SOUNDS[id % SOUNDS.length]}`
-  return { id, author, title, votes: 0, total: 0, quality: 0, variance: 0.1, ...given }
+  return { id, author, title, is_quoted: false, votes: 0, total: 0, quality: 0, variance: 0.1, ...given }
 }
 const tested = (author: number, quality: number) => fix(author, { votes: 20, total: 5, quality, variance: 0.02 })
 
@@ -89,6 +89,17 @@ describe('a pair', () => {
     assert.deepEqual(
       chosenHeadlines(pairs.filter(({ isPrinted }) => !isPrinted)),
       chosenHeadlines([untested, close, sure].map((of) => ({ of }))),
+    )
+  })
+
+  test('is rather one beside which readers see what the article says, unless votes help more elsewhere', () => {
+    const close = headline({ fixes: [tested(1, 0.31), tested(2, 0.3)] })
+    const quoted = headline({ fixes: [{ ...tested(3, 0.9), is_quoted: true }, tested(4, -0.9)] })
+    const untested = headline({ fixes: [fix(5), fix(6)] })
+    const pairs = choose([close, quoted, untested, headline({ fixes: [tested(7, 1)] })])
+    assert.deepEqual(
+      chosenHeadlines(pairs.filter(({ isPrinted }) => !isPrinted)),
+      chosenHeadlines([untested, quoted, close].map((of) => ({ of }))),
     )
   })
 

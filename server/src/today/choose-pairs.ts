@@ -2,11 +2,12 @@ import { changesWords } from '@unspun/contract/changes-words.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import { todayLimits } from '@unspun/contract/today.ts'
 
-/** `votes` are the counting ones; quality and variance those of the ranking; `liked`: readers like it more than not. */
+/** `votes` are the counting ones; quality and variance those of the ranking. `is_quoted`: it quotes the article. */
 export interface CandidateFix {
   id: number
   author: number
   title: string
+  is_quoted: boolean
   votes: number
   total: number
   quality: number
@@ -92,7 +93,10 @@ function inLanguagesOfSite(candidates: readonly Candidate[]): Candidate[] {
   )
 }
 
-/** The two fixes of a headline whose order is most uncertain: untested ones first, then those whose qualities differ least. */
+/**
+ * The two fixes of a headline whose order is most uncertain: untested ones first, then those beside which readers see what the article says,
+ * then those whose qualities differ least.
+ */
 function uncertainPair({ headline, outlet, fixes }: Candidate, random: () => number): Option[] {
   const best = fixes.slice(0, COMPARED)
   const pairs = best.flatMap((a, at) =>
@@ -100,7 +104,7 @@ function uncertainPair({ headline, outlet, fixes }: Candidate, random: () => num
       if (a.author === b.author || !changesWords(a.title, b.title)) return []
       const isTested = Math.min(a.votes, b.votes) >= ranking.testedVotes
       const deviations = Math.abs(a.quality - b.quality) / Math.sqrt(a.variance + b.variance)
-      const order = [Number(isTested), deviations, random()]
+      const order = [Number(isTested), Number(!a.is_quoted && !b.is_quoted), deviations, random()]
       return [{ headline, outlet, authors: [a.author, b.author], fixes: [a.id, b.id], order }]
     }),
   )

@@ -5,7 +5,6 @@ import { pages } from '@unspun/contract/pages.ts'
 import type { Pair } from '@unspun/contract/today.ts'
 import { ReadArticle } from '../headlines/ReadArticle.tsx'
 import { Title } from '../headlines/Title.tsx'
-import { Author } from '../members/Author.tsx'
 import { sharesOf } from './game.ts'
 
 interface Props {
@@ -47,10 +46,7 @@ export function Results({ pairs, open }: Props) {
                       ) : null}
                       <span>{fixMessages.readerWritten} </span>
                       <span>
-                        by{' '}
-                        <Author username={side.user_username}>
-                          <bdi>{side.user_display_name}</bdi>
-                        </Author>
+                        by <bdi className="author">{side.user_display_name}</bdi>
                       </span>
                     </p>
                   </li>

@@ -2,7 +2,6 @@ import * as todayMessages from '@unspun/contract/messages/today.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Pair } from '@unspun/contract/today.ts'
 import { Title } from '../headlines/Title.tsx'
-import { Author } from '../members/Author.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 /** Longer titles are smaller, so that both fit a phone. */
@@ -30,7 +29,7 @@ interface Props {
  */
 export function Side({ pair, which, revealed, chosen, isRight, held, share, counted, onPick }: Props) {
   const swipe = useSwipe(onPick)
-  const { headline_fix_id: id, title, user_display_name, user_username } = pair[which]
+  const { headline_fix_id: id, title, user_display_name } = pair[which]
   const words = {
     dir: 'auto',
     lang: id === null ? pair.lang || undefined : undefined,
@@ -77,10 +76,7 @@ export function Side({ pair, which, revealed, chosen, isRight, held, share, coun
           </span>
         ) : (
           <span className="truncate">
-            by{' '}
-            <Author username={user_username}>
-              <bdi>{user_display_name}</bdi>
-            </Author>
+            by <bdi className="author">{user_display_name}</bdi>
           </span>
         )}
         {counted ? <span className="today-counted">{todayMessages.counted}</span> : null}
