@@ -101,7 +101,8 @@ export type DayAnswer = Static<typeof getDay.answer>
 
 /**
  * A member's own answers on a day. `days_in_row` counts the days until today or yesterday of which they judged a pair by the end of the next
- * day; days without pairs do not count. The others are of `agreementDays`: how often they chose a fix and agreed with readers, and how often
+ * day; days without pairs do not count. The others are of `agreementDays`: how often they and
+ * others chose a fix, and agreed, and how often
  * they looked for the printed headline and spotted it. Private.
  */
 const OwnDay = Type.Object({
@@ -142,11 +143,26 @@ export const getOwnDay = endpoint({
   answer: Answer(OwnDay.properties),
 })
 
-type Counts = Pick<Pair, 'first_answers' | 'second_answers' | 'neither_answers'>
+export type Counts = Pick<Pair, 'first_answers' | 'second_answers' | 'neither_answers'>
 
-/** Whether the readers who chose a side of the pair agree with an answer: at least half of them chose it. False for other answers. */
-export function agrees(pair: Counts, answer: PairAnswer): boolean {
-  const { first_answers: first, second_answers: second } = pair
+/** `isCounted`: the reader's own answer is among the counts. */
+interface Own {
+  isCounted: boolean
+}
+
+/** Whether others than the reader chose a side of a pair. */
+export function hasOthers(counts: Counts, answer: PairAnswer | undefined, { isCounted }: Own): boolean {
+  const isSide = answer === 'first' || answer === 'second'
+  return counts.first_answers + counts.second_answers > (isCounted && isSide ? 1 : 0)
+}
+
+/**
+ * Whether the readers who chose a side of the pair agree with an answer: at least half of them chose it, and they are not the reader alone.
+ * False for other answers.
+ */
+export function agrees(counts: Counts, answer: PairAnswer, own: Own): boolean {
+  const { first_answers: first, second_answers: second } = counts
+  if (!hasOthers(counts, answer, own)) return false
   if (answer === 'first') return first >= second
   return answer === 'second' && second >= first
 }

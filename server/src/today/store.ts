@@ -1,5 +1,14 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { agrees, type DayAnswer, type OwnDay, type Pair, type PairAnswer, todayLimits } from '@unspun/contract/today.ts'
+import {
+  agrees,
+  type Counts,
+  type DayAnswer,
+  hasOthers,
+  type OwnDay,
+  type Pair,
+  type PairAnswer,
+  todayLimits,
+} from '@unspun/contract/today.ts'
 import type { CastVote } from '@unspun/contract/votes.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -130,7 +139,7 @@ export interface NewAnswer {
   answer: PairAnswer
 }
 
-export interface Answered extends Pick<Pair, 'first_answers' | 'second_answers' | 'neither_answers'> {
+export interface Answered extends Counts {
   votes: CastVote[]
 }
 
@@ -221,14 +230,17 @@ async function countsOf(transaction: Db, { day, place }: NewAnswer): Promise<Omi
     .executeTakeFirstOrThrow()
 }
 
-interface OwnAnswer extends Pick<Pair, 'place' | 'first_answers' | 'second_answers' | 'neither_answers'> {
+interface OwnAnswer extends Counts {
   day: string
+  place: number
   answer: Exclude<PairAnswer, 'none'>
   is_printed: boolean
+  isCounted: boolean
 }
 
 /** $1 is the member, $2 the day, $3 the first day that counts for how often they agreed. */
-const OWN = `select a.day, a.place, a.answer, p.second_fix_id is null as is_printed, p.first_answers, p.second_answers, p.neither_answers
+const OWN = `select a.day, a.place, a.answer, p.second_fix_id is null as is_printed, answer_counts(a.user_id, p) as "isCounted",
+    p.first_answers, p.second_answers, p.neither_answers
   from daily_answers a join daily_pairs p using (day, place)
   where a.user_id = $1 and (a.day = $2 or a.day >= $3) order by a.place`
 
@@ -261,12 +273,13 @@ export async function ownDay(database: Database, userId: number, day: string, to
   const { rows } = await database.pool.query<OwnAnswer>(OWN, [userId, day, since])
   const { rows: row } = await database.pool.query<{ number: number }>(DAYS_IN_ROW, [userId, today])
   const chosen = rows.filter((own) => own.day >= since && (own.answer === 'first' || own.answer === 'second'))
-  const [beside, between] = [chosen.filter((own) => own.is_printed), chosen.filter((own) => !own.is_printed)]
+  const beside = chosen.filter((own) => own.is_printed)
+  const between = chosen.filter((own) => !own.is_printed && hasOthers(own, own.answer, own))
   return {
     answers: rows.filter((own) => own.day === day).map(({ place, answer }) => ({ place, answer })),
     days_in_row: row[0]!.number,
     judged: between.length,
-    agreed: between.filter((own) => agrees(own, own.answer)).length,
+    agreed: between.filter((own) => agrees(own, own.answer, own)).length,
     printed: beside.length,
     spotted: beside.filter(({ answer }) => answer === 'second').length,
   }

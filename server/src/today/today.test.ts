@@ -279,7 +279,7 @@ describe('a day', () => {
     assert.equal((await toggle()).status, 200)
     assert.deepEqual(await places(), [])
     assert.equal((await answer(pair, 'second', reader)).status, 404)
-    assert.deepEqual([await countsOf(pair), (await own(reader)).body.judged], [[1, 0, 0], 1])
+    assert.deepEqual([await countsOf(pair), (await own(reader)).body.answers.length], [[1, 0, 0], 1])
     await toggle()
     await operate('hide', 'fix', pair.second)
     await until(places, (all) => all.length === 0)
@@ -313,6 +313,26 @@ describe('what a member has judged', () => {
     assert.deepEqual([after.agreed, after.spotted], [1, 0])
     assert.deepEqual((await own(reader, ago(1))).body.answers, [])
     assert.equal((await own(await site.makeUser({ verified: false }))).status, 200)
+  })
+
+  test('is no agreement while they are alone', async () => {
+    const agreement = async (by: TestUser) => {
+      const { judged, agreed } = (await own(by)).body
+      return [judged, agreed]
+    }
+    const pair = await makePair()
+    await answer(pair, 'first', reader)
+    assert.deepEqual(await agreement(reader), [0, 0])
+    await answer(pair, 'second', ana)
+    assert.deepEqual(
+      [await agreement(reader), await agreement(ana)],
+      [
+        [0, 0],
+        [1, 0],
+      ],
+    )
+    await answer(pair, 'first', kit.cem)
+    assert.deepEqual(await agreement(reader), [1, 1])
   })
 
   test('days in a row go until today or yesterday, and only what is judged by the end of the next day counts', async () => {

@@ -2,24 +2,14 @@ import './today.css'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import * as todayMessages from '@unspun/contract/messages/today.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import type { DayAnswer, Pair } from '@unspun/contract/today.ts'
+import { type DayAnswer, hasOthers, type Pair } from '@unspun/contract/today.ts'
 import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazily } from '../lazy.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { loadWhenIdle } from '../ui/when-idle.ts'
-import {
-  type Answer,
-  type Counts,
-  dayName,
-  hasOthers,
-  isRight,
-  missShare,
-  nextPlace,
-  recount,
-  sharesOf,
-} from './game.ts'
+import { type Answer, type Counts, dayName, isRight, missShare, nextPlace, recount, sharesOf } from './game.ts'
 import { PairView, sidesOf } from './PairView.tsx'
 import { useAnswers } from './use-answers.ts'
 import { useGameKeys } from './use-game-keys.ts'
@@ -28,12 +18,12 @@ import { useGameKeys } from './use-game-keys.ts'
 function verdictOf(pair: Pair, counts: Counts, answer: Answer, isCounted: boolean): string {
   if (pair.kind === 'printed') {
     if (answer === 'skip' || answer === 'neither') return todayMessages.thePrinted
-    return isRight(pair, answer) ? todayMessages.spotted : todayMessages.notSpotted
+    return isRight({ ...pair, isCounted }, answer) ? todayMessages.spotted : todayMessages.notSpotted
   }
   if (answer === 'neither') return todayMessages.bothMiss(missShare(counts))
   const shares = sharesOf(counts)
   if (answer === 'skip') return shares ? todayMessages.readersChose : todayMessages.nobodyJudged
-  return shares && hasOthers(counts, answer, isCounted)
+  return shares && hasOthers(counts, answer, { isCounted })
     ? todayMessages.youAnd(shares[answer])
     : todayMessages.firstToJudge
 }
@@ -141,6 +131,7 @@ export function GameView({ day }: Props) {
             pair={pair}
             swapped={swapped[index] ?? false}
             counts={counts}
+            isCounted={game.isCounted(pair)}
             answer={answer}
             held={held?.place === pair.place ? held.answer : undefined}
             votes={game.who === 'member'}

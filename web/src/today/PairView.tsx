@@ -17,6 +17,8 @@ interface Props {
   /** The second side is shown first. */
   swapped: boolean
   counts: Counts
+  /** The reader's answer is among the counts. */
+  isCounted: boolean
   answer: Answer | undefined
   /** A press that waits for the reader's earlier answers. */
   held: Answer | undefined
@@ -39,7 +41,7 @@ function fixOf({ first, second }: Pair, answer: Answer | undefined) {
 }
 
 /** A pair: the question, then its reveal in the same places. */
-export function PairView({ pair, swapped, counts, answer, held, votes, isLast, next, ...props }: Props) {
+export function PairView({ pair, swapped, counts, isCounted, answer, held, votes, isLast, next, ...props }: Props) {
   const { open } = useOverlays()
   const hydrated = useHydrated()
   const sides = useRef<HTMLDivElement>(null)
@@ -103,7 +105,7 @@ export function PairView({ pair, swapped, counts, answer, held, votes, isLast, n
             revealed={revealed}
             chosen={answer === which}
             held={held === which}
-            isRight={isRight({ ...pair, ...counts }, answer)}
+            isRight={isRight({ ...pair, ...counts, isCounted }, answer)}
             share={shares?.[which]}
             counted={votes && answer === which && pair.kind === 'better'}
             onPick={() => onAnswer(which)}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Pair } from '@unspun/contract/today.ts'
+import { hasOthers, type Pair } from '@unspun/contract/today.ts'
 import * as game from './game.ts'
 import * as result from './result.ts'
 
@@ -45,7 +45,10 @@ test('the next pair is the first open one after a place, then one before it', ()
 test('a square is red for agreement with other readers, and for the printed headline', () => {
   const pairs = [pair(1, [5, 2]), pair(2, [5, 2]), pair(3, [2, 2]), pair(4, [0, 3, 9]), printed(5)]
   const marks = (...answers: (game.Answer | undefined)[]) =>
-    result.marksOf(pairs, Object.fromEntries(answers.map((answer, index) => [index + 1, answer])))
+    result.marksOf(
+      pairs.map((each) => ({ ...each, isCounted: false })),
+      Object.fromEntries(answers.map((answer, index) => [index + 1, answer])),
+    )
   assert.deepEqual(marks('first', 'second', 'second', 'neither', 'second'), [true, false, true, false, true])
   assert.deepEqual(marks('skip', undefined, 'first', 'second', 'first'), [false, false, true, true, false])
 })
@@ -70,7 +73,7 @@ test('agreement needs others: the reader’s own answer may be the only one amon
   const one = (isCounted: boolean) => [{ ...pair(1, [1, 0]), isCounted }]
   assert.deepEqual(result.scoreOf(one(true), { 1: 'first' }), { judged: 1, of: 0, agreed: 0, spotted: false })
   assert.deepEqual(result.scoreOf(one(false), { 1: 'second' }), { judged: 1, of: 1, agreed: 0, spotted: false })
-  assert.equal(game.hasOthers(pair(1, [1, 0]), 'skip', true), true)
+  assert.equal(hasOthers(pair(1, [1, 0]), 'skip', { isCounted: true }), true)
 })
 
 test('only choices between fixes are votes', () => {

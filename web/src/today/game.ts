@@ -1,9 +1,9 @@
-import { agrees, type DayAnswer, type Pair, type PairAnswer } from '@unspun/contract/today.ts'
+import { agrees, type Counts, type DayAnswer, type Pair, type PairAnswer } from '@unspun/contract/today.ts'
 
 export type Answer = Exclude<PairAnswer, 'none'>
 /** A reader's answers on a day, by the pair's place. */
 export type Answers = Readonly<Record<number, Answer | undefined>>
-export type Counts = Pick<Pair, 'first_answers' | 'second_answers' | 'neither_answers'>
+export type { Counts }
 export type Pairs = DayAnswer['pairs']
 
 /** The next pair without an answer after a place, then those before it. Undefined if every pair has one. */
@@ -13,13 +13,8 @@ export function nextPlace(pairs: Pairs, answers: Answers, after = 0): number | u
 }
 
 /** Whether the reader found the printed headline, or agrees with other readers. */
-export const isRight = (pair: Pair, answer: Answer | undefined): boolean =>
-  answer !== undefined && (pair.kind === 'printed' ? answer === 'second' : agrees(pair, answer))
-
-/** Whether others than the reader chose a side. `isCounted`: the reader's answer is among the counts. */
-export function hasOthers(counts: Counts, answer: Answer | undefined, isCounted: boolean): boolean {
-  return counts.first_answers + counts.second_answers > (isCounted && isSide(answer) ? 1 : 0)
-}
+export const isRight = (pair: Pair & { isCounted: boolean }, answer: Answer | undefined): boolean =>
+  answer !== undefined && (pair.kind === 'printed' ? answer === 'second' : agrees(pair, answer, pair))
 
 export const isSide = (answer: Answer | undefined) => answer === 'first' || answer === 'second'
 

@@ -1,7 +1,7 @@
-import type { Pair } from '@unspun/contract/today.ts'
-import { type Answers, DAY, hasOthers, isRight, isSide, type Pairs } from './game.ts'
+import { hasOthers, type Pair } from '@unspun/contract/today.ts'
+import { type Answers, DAY, isRight, isSide, type Pairs } from './game.ts'
 
-export const marksOf = (pairs: Pairs, answers: Answers): boolean[] =>
+export const marksOf = (pairs: readonly (Pair & { isCounted: boolean })[], answers: Answers): boolean[] =>
   pairs.map((pair) => isRight(pair, answers[pair.place]))
 
 /**
@@ -10,7 +10,7 @@ export const marksOf = (pairs: Pairs, answers: Answers): boolean[] =>
  */
 export function scoreOf(pairs: readonly (Pair & { isCounted: boolean })[], answers: Answers) {
   const judged = pairs.filter(({ kind, place }) => kind === 'better' && isSide(answers[place]))
-  const chosen = judged.filter((pair) => hasOthers(pair, answers[pair.place], pair.isCounted))
+  const chosen = judged.filter((pair) => hasOthers(pair, answers[pair.place], pair))
   const agreed = chosen.filter((pair) => isRight(pair, answers[pair.place]))
   const spotted = pairs.some((pair) => pair.kind === 'printed' && isRight(pair, answers[pair.place]))
   return { judged: judged.length, of: chosen.length, agreed: agreed.length, spotted }
