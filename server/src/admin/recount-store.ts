@@ -5,7 +5,7 @@ import { settle } from '../moderation/visibility/hidden-store.ts'
 /** A derived value that differs from its rows. */
 export interface Wrong {
   what: 'fix' | 'headline' | 'comment' | 'domain' | 'pair'
-  /** Of a pair its day and place: 202611275 is the fifth of November 27. */
+  /** Of a pair its day and place: 20261127005 is the fifth of November 27. */
   id: number
   /** The headline of a fix, or the headline itself, or else 0. */
   headline_id: number
@@ -15,10 +15,10 @@ export interface Wrong {
 }
 
 /** Batch sizes, in ids. */
-export const kinds = { headlines: 2_000, comments: 20_000, domains: 500, daily_pairs: 100_000_000 } as const
+export const kinds = { headlines: 2_000, comments: 20_000, domains: 500, daily_pairs: 10_000_000_000 } as const
 export type Kind = keyof typeof kinds
 
-const PAIR_ID = `to_char(day, 'YYYYMMDD')::bigint * 10 + place`
+const PAIR_ID = `to_char(day, 'YYYYMMDD')::bigint * 1000 + place`
 
 /** Each statement has one snapshot, so a value and its rows are consistent even during writes. */
 const WRONG: Record<Kind, string[]> = {

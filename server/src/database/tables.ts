@@ -82,8 +82,8 @@ export interface Tables {
     user_id: number
     day: string
     place: number
-    answer: 'first' | 'second' | 'neither' | 'skip'
-    answered_at: Generated<Date>
+    answer: 'first' | 'second' | 'neither' | 'skip' | 'none'
+    answered_at: Date | null
     vote_cast_at: Date | null
     vote_before: -1 | 0 | null
   }

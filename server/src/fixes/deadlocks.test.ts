@@ -2,14 +2,17 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { PoolClient } from 'pg'
 import { openDatabase } from '../database/database.ts'
+import { eraseRows } from '../members/deletion/rows-store.ts'
 import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { type Answer, startTestSite, type TestUser } from '../testing/test-kit.ts'
+
+let places = 0
 
 const site = await startTestSite({ ROLE: 'web' })
 const { makeModerator, act, recounts } = moderationKit(site)
 const ana = await site.makeUser()
 const moderator = await makeModerator()
-const others = openDatabase({ address: { connectionString: site.config.databaseUrl! }, size: 12 })
+const others = openDatabase({ address: { connectionString: site.config.databaseUrl! }, size: 14 })
 const clients: PoolClient[] = []
 after(async () => {
   for (const client of clients) client.release(true)
@@ -41,6 +44,22 @@ const whenBlocking = (count: number, then = '') => `do $$ begin
 const vote = (headline_fix_id: number, by: TestUser) =>
   site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value: 1 }, by.token)
 const isOk = ({ status, body }: Answer) => assert.equal(status, 200, JSON.stringify(body))
+
+/** A pair of today of two fixes, and a function that answers it. */
+async function makePair(first: number, second: number) {
+  const place = ++places
+  const { rows } = await site.database.pool.query(
+    `insert into daily_pairs (day, place, first_fix_id, second_fix_id)
+      values ((now() at time zone 'UTC')::date, $1, $2, $3) returning day`,
+    [place, first, second],
+  )
+  const { day } = rows[0]
+  const answer = (given: string, by: TestUser) =>
+    site.post('/api/today/answer/', { day, place, answer: given }, by.token)
+  return { day, place, answer }
+}
+const pairRow = ({ day, place }: { day: string; place: number }) =>
+  `1 from daily_pairs where day = '${day}' and place = ${place} for update`
 
 /**
  * A merge moves a fix while something is written about it, and the next merge of the two headlines waits for that. It would fail in a
@@ -74,6 +93,39 @@ test('a fix that moves while a moderator hides it is hidden', async () => {
   const other = await makeModerator()
   const fix = await whileMoving((id) => act(other, 'hide', 'fix', id))
   assert.equal((await site.get(`/api/headline-fixes/get/?id=${fix}`)).status, 404)
+  await recounts()
+})
+
+test('an answer does not wait for its member’s row, which a comment locks before the fix', async () => {
+  const [author, by] = [await site.makeUser(), await site.makeUser()]
+  const { headline_id } = await site.makeHeadline(author)
+  const { headline_fix_id: first } = await site.makeFix(author, headline_id, 'Calmer')
+  const { headline_fix_id: second } = await site.makeFix(ana, headline_id, 'Calmer still')
+  const pair = await makePair(first, second)
+  const commenting = await begin('1min')
+  await commenting.query(`select 1 from users where user_id = ${by.user_id} for no key update`)
+  for (const given of ['first', 'second', 'none']) isOk(await pair.answer(given, by))
+  await commenting.query('rollback')
+  await recounts()
+})
+
+test('members who are erased at once lock the pairs that they judged in one order', async () => {
+  const { headline_id } = await site.makeHeadline(ana)
+  const { headline_fix_id: first } = await site.makeFix(ana, headline_id, 'Calmer')
+  const { headline_fix_id: second } = await site.makeFix(moderator, headline_id, 'Calmer still')
+  const pairs = [await makePair(first, second), await makePair(second, first)] as const
+  const leavers = [await site.makeUser(), await site.makeUser()] as const
+  for (const [by, order] of [
+    [leavers[0], pairs],
+    [leavers[1], pairs.toReversed()],
+  ] as const)
+    for (const pair of order) isOk(await pair.answer('neither', by))
+  const busy = await begin('1min')
+  await busy.query(`select ${pairRow(pairs[0])}`)
+  const erasing = leavers.map(({ user_id }) => eraseRows(site.database, user_id))
+  await busy.query(`${whenBlocking(2)}; commit`)
+  await Promise.all(erasing)
+  for (const { user_id } of leavers) while (await eraseRows(site.database, user_id));
   await recounts()
 })
 

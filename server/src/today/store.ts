@@ -168,7 +168,7 @@ export async function storeAnswer(database: Database, firstFixId: number, given:
 }
 
 interface Known {
-  answer: Exclude<PairAnswer, 'none'> | null
+  answer: PairAnswer | null
   /** The fix that the earlier answer voted up, if that vote still stands, and the vote before. */
   voted: number | null
   vote_before: -1 | 0 | null
@@ -195,6 +195,8 @@ async function knownOf(transaction: Db, { userId, day, place, answer }: NewAnswe
   return rows[0]
 }
 
+const isJudged = (answer: PairAnswer): boolean => answer !== 'skip' && answer !== 'none'
+
 /** Returns the votes that changed. */
 async function change(
   transaction: Db,
@@ -205,17 +207,12 @@ async function change(
   if (voted !== null) votes.push(await castVoteIn(transaction, { voter, fixId: voted, value: vote_before ?? 0 }))
   const casts = chosen !== null && vote !== 1
   if (casts) votes.push(await castVoteIn(transaction, { voter, fixId: chosen, value: 1 }))
-  if (answer === 'none') {
-    await sql`delete from daily_answers where user_id = ${userId} and day = ${day} and place = ${place}`.execute(
-      transaction,
-    )
-    return votes
-  }
   // A vote of this transaction has its time.
-  await sql`insert into daily_answers as a (user_id, day, place, answer, vote_cast_at, vote_before)
-    values (${userId}, ${day}, ${place}, ${answer}, case when ${casts} then now() end, ${casts ? (vote ?? 0) : null})
+  await sql`insert into daily_answers as a (user_id, day, place, answer, answered_at, vote_cast_at, vote_before)
+    values (${userId}, ${day}, ${place}, ${answer}, case when ${isJudged(answer)} then now() end,
+      case when ${casts} then now() end, ${casts ? (vote ?? 0) : null})
     on conflict (user_id, day, place) do update set answer = excluded.answer, vote_cast_at = excluded.vote_cast_at,
-      vote_before = excluded.vote_before, answered_at = case when a.answer = 'skip' then now() else a.answered_at end`.execute(
+      vote_before = excluded.vote_before, answered_at = coalesce(a.answered_at, excluded.answered_at)`.execute(
     transaction,
   )
   return votes
@@ -242,7 +239,7 @@ interface OwnAnswer extends Counts {
 const OWN = `select a.day, a.place, a.answer, p.second_fix_id is null as is_printed, answer_counts(a.user_id, p) as "isCounted",
     p.first_answers, p.second_answers, p.neither_answers
   from daily_answers a join daily_pairs p using (day, place)
-  where a.user_id = $1 and (a.day = $2 or a.day >= $3) order by a.place`
+  where a.user_id = $1 and (a.day = $2 or a.day >= $3) and a.answer <> 'none' order by a.place`
 
 /** Longer streaks are counted as this long. */
 const MOST_DAYS_IN_ROW = 1_000
@@ -263,7 +260,7 @@ const DAYS_IN_ROW = `with recursive days (day, is_judged, number) as (
 /** Whether the member $1 has judged a pair of a day by the end of the next one. Somebody who registers overnight keeps the day. */
 function judged(day: string): string {
   return `(select exists (
-    select from daily_answers a where a.user_id = $1 and a.day = ${day} and a.answer <> 'skip'
+    select from daily_answers a where a.user_id = $1 and a.day = ${day} and a.answer not in ('skip', 'none')
       and a.answered_at < (${day} + 2)::timestamp at time zone 'UTC') as is_judged)`
 }
 

@@ -31,28 +31,64 @@ create or replace view expected_pairs as
     from daily_answers a where a.day = p.day and a.place = p.place and answer_counts(a.user_id, p)
   ) t;
 
+-- An answer is counted by whether its member is hidden. So answers take this lock together, and hiding and restoring a member alone. Not the
+-- member's row: an answer must not wait for it while it holds a headline's lock, because a comment takes the row before its fix.
+create or replace function lock_answers_of(member bigint, alone boolean) returns void language sql as $$
+  -- `lockClasses.answersOfMember`
+  select case when alone then pg_advisory_xact_lock(3, (member % 2147483648)::integer)
+    else pg_advisory_xact_lock_shared(3, (member % 2147483648)::integer) end
+$$;
+
 -- Changes the counts of a pair by the difference that an answer makes.
 create or replace function count_answer() returns trigger language plpgsql as $$
+declare
+  v_before text := old.answer;
 begin
-  -- While the member is being hidden or restored, this waits.
-  perform from users u where u.user_id = coalesce(new.user_id, old.user_id) for share;
+  perform lock_answers_of(new.user_id, false);
   update daily_pairs p set
-      first_answers = p.first_answers + coalesce((new.answer = 'first')::integer, 0) - coalesce((old.answer = 'first')::integer, 0),
-      second_answers = p.second_answers + coalesce((new.answer = 'second')::integer, 0) - coalesce((old.answer = 'second')::integer, 0),
-      neither_answers = p.neither_answers + coalesce((new.answer = 'neither')::integer, 0) - coalesce((old.answer = 'neither')::integer, 0)
-    where p.day = coalesce(new.day, old.day) and p.place = coalesce(new.place, old.place)
-      and answer_counts(coalesce(new.user_id, old.user_id), p);
+      first_answers = p.first_answers + (new.answer = 'first')::integer - coalesce((v_before = 'first')::integer, 0),
+      second_answers = p.second_answers + (new.answer = 'second')::integer - coalesce((v_before = 'second')::integer, 0),
+      neither_answers = p.neither_answers + (new.answer = 'neither')::integer - coalesce((v_before = 'neither')::integer, 0)
+    where p.day = new.day and p.place = new.place and answer_counts(new.user_id, p);
   return null;
 end
 $$;
-create or replace trigger count_answer after insert or update of answer or delete on daily_answers
+create or replace trigger count_answer after insert or update of answer on daily_answers
   for each row execute function count_answer();
+
+-- Takes erased answers out of the counts. Locks all pairs in their order first, or two erasures could deadlock.
+create or replace function uncount_answers() returns trigger language plpgsql as $$
+begin
+  perform lock_answers_of(g.user_id, false) from (select distinct user_id from gone order by user_id) g;
+  perform from daily_pairs p where exists (select from gone g where g.day = p.day and g.place = p.place)
+    order by p.day, p.place for no key update;
+  update daily_pairs p set
+      first_answers = p.first_answers - t.first_answers,
+      second_answers = p.second_answers - t.second_answers,
+      neither_answers = p.neither_answers - t.neither_answers
+    from (
+      select g.day, g.place, (count(*) filter (where g.answer = 'first'))::integer as first_answers,
+        (count(*) filter (where g.answer = 'second'))::integer as second_answers,
+        (count(*) filter (where g.answer = 'neither'))::integer as neither_answers
+      from gone g join daily_pairs q on q.day = g.day and q.place = g.place
+      where answer_counts(g.user_id, q) group by g.day, g.place
+    ) t
+    where p.day = t.day and p.place = t.place;
+  return null;
+end
+$$;
+create or replace trigger uncount_answers after delete on daily_answers referencing old table as gone
+  for each statement execute function uncount_answers();
 
 -- Takes a hidden member's answers out of the counts, and puts those of a restored one back.
 create or replace function count_answers_of_member() returns trigger language plpgsql as $$
 declare
   v_sign integer := case when new.hidden_at is null then 1 else -1 end;
 begin
+  perform lock_answers_of(new.user_id, true);
+  perform from daily_pairs p where exists (
+      select from daily_answers a where a.user_id = new.user_id and a.day = p.day and a.place = p.place)
+    order by p.day, p.place for no key update;
   update daily_pairs p set
       first_answers = p.first_answers + v_sign * (a.answer = 'first')::integer,
       second_answers = p.second_answers + v_sign * (a.answer = 'second')::integer,

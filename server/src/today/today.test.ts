@@ -372,6 +372,24 @@ describe('what a member has judged', () => {
     assert.equal((await own(reader)).body.days_in_row, 1)
   })
 
+  test('a day stays judged if an answer is taken back and given again later', async () => {
+    const pair = await makePair({ day: ago(3) })
+    for (const given of ['skip', 'first', 'none']) await answer(pair, given, reader)
+    assert.deepEqual([(await own(reader, pair.day)).body.answers, (await own(reader)).body.days_in_row], [[], 0])
+    await pool.query('update daily_answers set answered_at = $1::date', [pair.day])
+    for (const given of ['second', 'skip', 'none', 'neither']) await answer(pair, given, reader)
+    assert.equal((await own(reader)).body.days_in_row, 1)
+    assert.deepEqual(await countsOf(pair), [0, 0, 1])
+    await totalsEqualARecount(site.database)
+  })
+
+  test('a skipped pair is judged when the member chooses', async () => {
+    const pair = await makePair({ day: ago(3) })
+    await answer(pair, 'skip', reader)
+    await answer(pair, 'first', reader)
+    assert.equal((await own(reader)).body.days_in_row, 0, 'too late')
+  })
+
   test('does not count while they are hidden, and counts again after that', async () => {
     const spammer = await site.makeUser()
     const pair = await makePair()

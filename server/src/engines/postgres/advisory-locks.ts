@@ -20,4 +20,6 @@ export const lockClasses = {
   names: 1,
   /** The second key is the posting member's id. */
   postsOfMember: 2,
+  /** The second key is the answering member's id. `today/today.sql` takes it. */
+  answersOfMember: 3,
 } as const

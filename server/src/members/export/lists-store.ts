@@ -45,10 +45,10 @@ export const LISTS: readonly List[] = [
   },
   {
     name: 'todays-five',
-    query: `select (a.day - date '2020-01-01') * 10 + a.place as number, a.day, a.place, a.answer, a.answered_at, p.first_fix_id, p.second_fix_id,
+    query: `select (a.day - date '2020-01-01') * 1000 + a.place as number, a.day, a.place, a.answer, a.answered_at, p.first_fix_id, p.second_fix_id,
         a.vote_cast_at, case a.vote_before when -1 then 'down' when 0 then 'none' end as vote_before
       from daily_answers a join daily_pairs p using (day, place)
-      where a.user_id = $1 and (a.day - date '2020-01-01') * 10 + a.place > $2 order by a.day, a.place limit $3`,
+      where a.user_id = $1 and (a.day - date '2020-01-01') * 1000 + a.place > $2 order by a.day, a.place limit $3`,
   },
   {
     name: 'favourites',
