@@ -67,6 +67,7 @@ test('maps a path to the address under which its page is cached', () => {
     ['/today/', '/today'],
     ['/today/2026-11-27/?x', '/today/2026-11-27'],
     ['/today/yesterday', undefined],
+    ['/today/0000-01-01', undefined],
     ['/fixes/edit/9', '/fixes/edit/9'],
     ['/domains/news.example', '/domains/news.example'],
     ['/domains/news.example/numbers/?before=30', '/domains/news.example/numbers'],

@@ -1,10 +1,11 @@
 import { pageList } from './pages.ts'
 import { typedText } from './search.ts'
+import { dayPattern } from './today.ts'
 
 const PARAMETERS: Record<string, string> = {
   ':id': '[1-9]\\d{0,15}',
   ':name': '[\\w.%-]{1,253}',
-  ':day': '\\d{4}-\\d\\d-\\d\\d',
+  ':day': dayPattern,
 }
 const TITLE = '/:title?'
 const LONGEST = 512

@@ -8,6 +8,8 @@ import { CastVote } from './votes.ts'
 export const todayLimits = {
   /** Pairs of a day. There are fewer on a site with fewer uncertain fixes. */
   pairs: 5,
+  /** The highest place. A pair that is not shown any more keeps its place, because answers refer to it, and others come after it. */
+  places: 200,
   /** Pairs are chosen among fixes of this many days. */
   fixDays: 7,
   /** A headline does not return within this many days. */
@@ -18,11 +20,29 @@ export const todayLimits = {
   agreementDays: 30,
 } as const
 
-/** A day in UTC, like `2026-11-27`. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })
+/** Days of this millennium. PostgreSQL has no year 0. */
+export const dayPattern = '2\\d{3}-\\d\\d-\\d\\d'
 
-/** What a reader says of a pair. `neither`: both miss it. `none` takes the answer back. */
-export const pairAnswers = ['first', 'second', 'neither', 'skip', 'none'] as const
+const DAY_MS = 24 * 60 * 60_000
+
+/** The day in UTC of a time in milliseconds. */
+export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+
+export const daysBefore = (day: string, days: number): string => dayOf(Date.parse(day) - days * DAY_MS)
+
+/** Whether a text is a day of the calendar. */
+export function isDay(text: string): boolean {
+  const time = new RegExp(`^${dayPattern}$`).test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && dayOf(time) === text
+}
+
+/** A day in UTC, like `2026-11-27`. */
+export const Day = Type.String({ pattern: `^${dayPattern}$` })
+
+/** What a reader says of a pair. `neither`: both miss it. */
+export const givenAnswers = ['first', 'second', 'neither', 'skip'] as const
+/** `none` takes the answer back. */
+export const pairAnswers = [...givenAnswers, 'none'] as const
 export type PairAnswer = (typeof pairAnswers)[number]
 
 /** One side of a pair: a fix, or, with `headline_fix_id` null, the headline that the outlet printed. Then the author is empty. */
@@ -40,7 +60,7 @@ export type PairSide = Static<typeof PairSide>
  * fix quotes it (`is_quote`) or as the outlet summarises it; it may be empty. The counts are those of members who wrote neither side.
  */
 const Pair = Type.Object({
-  place: Type.Integer({ minimum: 1, maximum: todayLimits.pairs }),
+  place: Type.Integer({ minimum: 1, maximum: todayLimits.places }),
   kind: OneOf(['better', 'printed']),
   headline_id: Id,
   printed: Type.String(),
@@ -101,12 +121,12 @@ export type DayAnswer = Static<typeof getDay.answer>
 
 /**
  * A member's own answers on a day. `days_in_row` counts the days until today or yesterday of which they judged a pair by the end of the next
- * day; days without pairs do not count. The others are of `agreementDays`: how often they and
+ * day; days of which no pair is shown do not count. The others are of `agreementDays`: how often they and
  * others chose a fix, and agreed, and how often
  * they looked for the printed headline and spotted it. Private.
  */
 const OwnDay = Type.Object({
-  answers: Type.Array(Type.Object({ place: Type.Integer(), answer: OneOf(['first', 'second', 'neither', 'skip']) })),
+  answers: Type.Array(Type.Object({ place: Type.Integer(), answer: OneOf(givenAnswers) })),
   days_in_row: Type.Integer(),
   judged: Type.Integer(),
   agreed: Type.Integer(),

@@ -3,7 +3,7 @@ import { today } from './site.ts'
 
 export const titleOf = (day: string) => `${today}, ${day}`
 export const about =
-  'Five headlines a day, each with two rewrites by readers. Choose the one that says what the article says. It takes two minutes.'
+  'Five headlines a day. Choose which of two rewrites by readers says what the article says, and once find the printed headline. It takes two minutes.'
 
 export const question = { better: 'Which says what the article says?', printed: 'Which did the outlet print?' } as const
 export const quoted = 'Quoted by a reader'

@@ -1,8 +1,7 @@
-import { todayLimits } from '@unspun/contract/today.ts'
+import { dayOf, daysBefore, todayLimits } from '@unspun/contract/today.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { chooseDay } from '../today/choice-store.ts'
-import { dayOf, daysBefore } from '../today/day.ts'
 import { randomOf } from './content.ts'
 import { demoMember } from './members.ts'
 

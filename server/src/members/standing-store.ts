@@ -18,7 +18,7 @@ interface Row {
   leaving_at: number | null
 }
 
-export async function standingOf({ kysely }: Database, userId: number): Promise<Standing> {
+export async function standingOf({ kysely }: Pick<Database, 'kysely'>, userId: number): Promise<Standing> {
   const { rows } = await sql<Row>`
     select exists (select from moderators m where m.user_id = u.user_id) as moderator, r.kind,
       case when isfinite(r.until) then extract(epoch from r.until)::float8 * 1000 end as until, a.reason, a.action_id,
@@ -48,7 +48,7 @@ export async function standingOf({ kysely }: Database, userId: number): Promise<
 
 const REFUSALS = { hidden: 'Hidden', suspended: 'Suspended', limited: 'Limited' } as const
 
-export async function refusalOf(database: Database, userId: number): Promise<AppError> {
+export async function refusalOf(database: Pick<Database, 'kysely'>, userId: number): Promise<AppError> {
   const { restriction } = await standingOf(database, userId)
   // The restriction has just ended.
   if (!restriction) return new AppError('Unavailable')

@@ -38,7 +38,10 @@ export type Voter = Pick<Viewer, 'uid' | 'issued_at'>
  * Returns the user of a token. Throws `NotSignedIn` if there is none yet or the token was revoked, and `Hidden`,
  * `Suspended` or `Limited` if the user may not use the endpoint.
  */
-export async function userOf(database: Database, viewer: Voter & Pick<Viewer, 'does'>): Promise<OwnRow> {
+export async function userOf(
+  database: Pick<Database, 'kysely'>,
+  viewer: Voter & Pick<Viewer, 'does'>,
+): Promise<OwnRow> {
   const row = await database.kysely
     .selectFrom('users')
     .select([

@@ -24,15 +24,18 @@ export async function chooseDay(database: Database, { day, now, random }: Choice
   return inTransaction(database, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.dailyPairs})`.execute(transaction)
     const taken = await pairsTaken(transaction, day)
-    if (taken.length >= todayLimits.pairs) return false
-    const chosen = choosePairs(await candidatesOf(transaction, { day, now }), { taken, random })
+    const last = Math.max(0, ...taken.map(({ place }) => place))
+    const chosen = choosePairs(await candidatesOf(transaction, { day, now }), { taken, random }).slice(
+      0,
+      todayLimits.places - last,
+    )
     if (chosen.length === 0) return false
     await transaction
       .insertInto('daily_pairs')
       .values(
         chosen.map(({ first, second }, index) => ({
           day,
-          place: taken.length + index + 1,
+          place: last + index + 1,
           first_fix_id: first,
           second_fix_id: second,
         })),
@@ -42,10 +45,10 @@ export async function chooseDay(database: Database, { day, now, random }: Choice
   })
 }
 
-/** The pairs of a day, shown or not. */
-async function pairsTaken(transaction: Db, day: string): Promise<TakenPair[]> {
-  const { rows } = await sql<TakenPair>`
-    select f.headline_id as headline, f.domain_id as outlet, p.second_fix_id is null as "isPrinted",
+/** The pairs of a day, shown or not. Authors can disable their fixes, and the day gets others instead. */
+async function pairsTaken(transaction: Db, day: string): Promise<(TakenPair & { place: number })[]> {
+  const { rows } = await sql<TakenPair & { place: number }>`
+    select p.place, exists (select from shown_pairs s where s.day = p.day and s.place = p.place) as "isShown", f.headline_id as headline, f.domain_id as outlet, p.second_fix_id is null as "isPrinted",
       (select json_agg(a.user_id) from headline_fixes a where a.headline_fix_id in (p.first_fix_id, p.second_fix_id)) as authors
     from daily_pairs p join headline_fixes f on f.headline_fix_id = p.first_fix_id
     where p.day = ${day}`.execute(transaction)
@@ -56,7 +59,7 @@ type CandidateRow = Omit<Candidate, 'fixes'> & CandidateFix
 
 /**
  * Headlines with their fixes of the last days, of which each is too old to be edited and written for the words that are printed.
- * What readers typed is not what an outlet printed.
+ * What readers typed is not what an outlet printed. Suspended and limited authors are left out.
  */
 async function candidatesOf(transaction: Db, { day, now }: Pick<Choice, 'day' | 'now'>): Promise<Candidate[]> {
   const at = new Date(now)
@@ -72,12 +75,17 @@ async function candidatesOf(transaction: Db, { day, now }: Pick<Choice, 'day' | 
       order by f.created_at desc limit ${MOST_FIXES}
     )
     select h.headline_id as headline, h.domain_id as outlet, h.lang, h.title as printed,
-      f.headline_fix_id as id, f.user_id as author, f.title, f.quote <> '' as is_quoted, f.ranked_vote_count as votes, f.total_vote_value as total, e.quality, e.variance
+      f.headline_fix_id as id, f.user_id as author, f.title, f.quote <> '' as is_quoted,
+      g.young or exists (
+        select from voter_profiles v where v.user_id = f.user_id and v.generation = f.generation and v.standing = 'placed'
+      ) as is_known, f.ranked_vote_count as votes, f.total_vote_value as total, e.quality, e.variance
     from recent f
       join headlines h using (headline_id)
       join ranking_generations g using (generation)
       cross join lateral fix_estimate(f.sums, g.young) e
     where is_listed(h) and not h.title_by_reader
+      and not exists (
+        select from users u where u.user_id = f.user_id and greatest(u.suspended_until, u.limited_until) > ${at}::timestamptz)
       and h.headline_id not in (select headline_id from used)
       and not exists (
         select from outdated_fixes o where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id)

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { todayLimits } from '@unspun/contract/today.ts'
+import { daysBefore, todayLimits } from '@unspun/contract/today.ts'
 import { randomNumbers } from '../fixes/ranking/random-numbers.ts'
 import { operatorOf } from '../moderation/moderation-test-kit.ts'
 import { chooseDay } from './choice-store.ts'
-import { daysBefore } from './day.ts'
 import { choosePairsDue } from './today-jobs.ts'
 import { startToday } from './today-test-kit.ts'
 
@@ -89,6 +88,35 @@ describe('a pair is chosen', () => {
     assert.equal(await choose(), false)
   })
 
+  test('not of fixes by suspended or limited members', async () => {
+    for (const column of ['suspended_until', 'limited_until']) {
+      const author = await site.makeUser()
+      await makeHeadline(author, ben)
+      await pool.query(`update users set ${column} = $2::timestamptz + interval '1 day' where user_id = $1`, [
+        author.user_id,
+        new Date(noon),
+      ])
+    }
+    assert.equal(await choose(), false)
+  })
+
+  test('on a grown site only with an author whom the ranking has placed', async () => {
+    const { fixes } = await makeHeadline(ana, ben)
+    await pool.query('update ranking_generations set young = false')
+    try {
+      assert.equal(await choose(), false)
+      await pool.query(
+        `insert into voter_profiles (user_id, generation, standing, x, w, ring)
+        select $1, max(generation), 'placed', 0, 1, 1 from ranking_generations`,
+        [ben.user_id],
+      )
+      assert.equal(await choose(), true)
+      assert.deepEqual(await chosen(), [fixes])
+    } finally {
+      await pool.query('update ranking_generations set young = true; delete from voter_profiles')
+    }
+  })
+
   test('not of one author alone', async () => {
     await makeHeadline(ana, ana, ana)
     assert.equal(await choose(), false)
@@ -121,6 +149,28 @@ describe('a day', () => {
     assert.equal(new Set(pairs.flat()).size, 9)
   })
 
+  test('gets others for pairs that are not shown any more, and shows five if those return', async () => {
+    const authors = await Promise.all([1, 2, 3, 4].map(() => site.makeUser()))
+    for (const author of authors) await makeHeadline(author, await site.makeUser())
+    await makeHeadline(ana, ben)
+    await choose()
+    const before = await chosen()
+    assert.equal(before.length, todayLimits.pairs)
+    const toggle = () =>
+      pool.query('update headline_fixes set status_id = 3 - status_id where headline_fix_id = $1', [before[0]![0]])
+    await toggle()
+    assert.equal(await choose(), false)
+    const other = await makeHeadline(await site.makeUser(), await site.makeUser())
+    assert.equal(await choose(), true)
+    const after = await chosen()
+    assert.deepEqual(after.slice(0, -1), before)
+    assert.ok(after.at(-1)!.every((id) => other.fixes.includes(id)))
+    const shown = async () => (await kit.getDay(today)).body.pairs.map(({ place }: { place: number }) => place)
+    assert.deepEqual((await shown()).at(-1), 6)
+    await toggle()
+    assert.equal(await choose(), false)
+  })
+
   test('has one pair of a member who floods it, while others are there', async () => {
     await makeHeadline(cem, await site.makeUser())
     await choose()
@@ -149,6 +199,7 @@ describe('a day', () => {
     )
     await due('23:50')
     assert.deepEqual([(await chosen(ago(-1))).length, told], [1, 2])
-    assert.deepEqual((await kit.getDay()).body.after, null)
+    assert.equal((await kit.getDay(ago(1))).body.after, today, 'not the day that is chosen ahead')
+    assert.equal((await kit.getDay(ago(-1))).status, 404)
   })
 })

@@ -10,7 +10,18 @@ const SOUNDS = ['bridge', 'fountain', 'parrot', 'octopus', 'library', 'goose']
 const fix = (author: number, given: Partial<CandidateFix> = {}): CandidateFix => {
   const id = ++ids
   const title = `Fix ${id} about the ${SOUNDS[id % SOUNDS.length]}`
-  return { id, author, title, is_quoted: false, votes: 0, total: 0, quality: 0, variance: 0.1, ...given }
+  return {
+    id,
+    author,
+    title,
+    is_quoted: false,
+    is_known: true,
+    votes: 0,
+    total: 0,
+    quality: 0,
+    variance: 0.1,
+    ...given,
+  }
 }
 const tested = (author: number, quality: number) => fix(author, { votes: 20, total: 5, quality, variance: 0.02 })
 
@@ -62,7 +73,7 @@ describe('a day', () => {
     const two = choose(all.slice(0, 2))
     assert.deepEqual([two.length, two.some(({ isPrinted }) => isPrinted)], [2, false], 'a vote helps more')
     const taken = (pairs: ReturnType<typeof choose>) =>
-      pairs.map((pair) => ({ ...pair.of, authors: authorsOf(pair), isPrinted: pair.isPrinted }))
+      pairs.map((pair) => ({ ...pair.of, authors: authorsOf(pair), isPrinted: pair.isPrinted, isShown: true }))
     const rest = choose(all, { taken: taken(two) })
     assert.deepEqual([rest.length, rest.filter(({ isPrinted }) => isPrinted).length], [3, 1])
     assert.ok(!chosenHeadlines(rest).some((id) => chosenHeadlines(two).includes(id)))
@@ -149,8 +160,30 @@ describe('nobody can fill a day', () => {
   })
 
   test('also if a part of the day is chosen already', () => {
-    const taken = [{ headline: 1, outlet: 1, authors: [FLOOD, 3], isPrinted: false }]
+    const taken = [{ headline: 1, outlet: 1, authors: [FLOOD, 3], isPrinted: false, isShown: true }]
     assert.equal(pairsBy(choose([...flooded(), ...headlines(5)], { taken }), FLOOD), 0)
+  })
+
+  test('by disabling the fixes of a pair, which takes no place then, but counts as theirs', () => {
+    const taken = [{ headline: 1, outlet: 1, authors: [FLOOD, 3], isPrinted: true, isShown: false }]
+    const pairs = choose([...flooded(), ...headlines(6)], { taken })
+    assert.deepEqual([pairs.length, pairsBy(pairs, FLOOD)], [todayLimits.pairs, 0])
+    assert.equal(pairs.filter(({ isPrinted }) => isPrinted).length, 1)
+  })
+
+  test('with pairs of new accounts, of which one writes badly', () => {
+    const unknown = (author: number) => fix(author, { is_known: false })
+    const theirs = headlines(10, () => ({ fixes: [unknown(400 + ++ids), unknown(500 + ++ids)] }))
+    assert.deepEqual(choose(theirs), [])
+    assert.equal(choose([headline({ fixes: [unknown(1), fix(2)] })]).length, 1)
+    assert.ok(choose([headline(), ...theirs]).every(({ isPrinted }) => !isPrinted))
+  })
+
+  test('with an untested fix that differs little', () => {
+    const near = headline({ fixes: [fix(1), fix(2)] })
+    const far = headline({ fixes: [fix(3), fix(4, { quality: 0.5 })] })
+    const firsts = new Set(Array.from({ length: 20 }, (_, seed) => choose([near, far], { seed })[0]!.of))
+    assert.equal(firsts.size, 2)
   })
 
   test('but repeats fill up what would be empty', () => {

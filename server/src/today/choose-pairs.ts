@@ -2,12 +2,16 @@ import { changesWords } from '@unspun/contract/changes-words.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import { todayLimits } from '@unspun/contract/today.ts'
 
-/** `votes` are the counting ones; quality and variance those of the ranking. `is_quoted`: it quotes the article. */
+/**
+ * `votes` are the counting ones; quality and variance those of the ranking. `is_quoted`: it quotes the article. `is_known`: the ranking has
+ * found its author's position, or the site is too young for positions.
+ */
 export interface CandidateFix {
   id: number
   author: number
   title: string
   is_quoted: boolean
+  is_known: boolean
   votes: number
   total: number
   quality: number
@@ -23,12 +27,13 @@ export interface Candidate {
   fixes: CandidateFix[]
 }
 
-/** A pair of the day by now. */
+/** A pair of the day by now. One that is not shown takes no place, but its authors and its outlet have had theirs. */
 export interface TakenPair {
   headline: number
   outlet: number
   authors: number[]
   isPrinted: boolean
+  isShown: boolean
 }
 
 /** `second` is null for the headline that the outlet printed. */
@@ -55,24 +60,26 @@ interface Option {
 /**
  * Chooses the pairs of a day that are missing, in the order of their places. A vote helps most where the order of two fixes is most
  * uncertain. Every author and every outlet has one pair of a day as long as others are there, so nobody can fill a day with many
- * fixes. One place from the second on, by chance, is for a fix beside the printed headline. `random` returns numbers in [0, 1).
+ * fixes; and of each pair an author is known, so nobody gets votes for a fix by new accounts that write a bad one beside it. One place from the second on, by chance, is for a fix beside the printed headline. `random` returns numbers in [0, 1).
  */
 export function choosePairs(
   candidates: readonly Candidate[],
   { taken, random }: { taken: readonly TakenPair[]; random: () => number },
 ): ChosenPair[] {
   const site = inLanguagesOfSite(candidates)
-  const places = todayLimits.pairs - taken.length
+  const shown = taken.filter(({ isShown }) => isShown)
+  const places = todayLimits.pairs - shown.length
+  if (places <= 0) return []
   const used: Pick<Option, 'headline' | 'outlet' | 'authors'>[] = [...taken]
   const pairs = site.flatMap((candidate) => uncertainPair(candidate, random))
-  const printed = taken.some(({ isPrinted }) => isPrinted) ? [] : site.flatMap((each) => besidePrinted(each, random))
+  const printed = shown.some(({ isPrinted }) => isPrinted) ? [] : site.flatMap((each) => besidePrinted(each, random))
 
   const chosen = take(pairs, places - (printed.length > 0 ? 1 : 0), used)
-  const [spot] = taken.length + chosen.length > 0 ? take(printed, 1, used) : []
+  const [spot] = shown.length + chosen.length > 0 ? take(printed, 1, used) : []
   // Without a printed headline the place is for one more pair.
   chosen.push(...take(pairs, places - chosen.length - (spot ? 1 : 0), used))
   if (spot) {
-    const earliest = taken.length > 0 ? 0 : 1
+    const earliest = shown.length > 0 ? 0 : 1
     chosen.splice(earliest + Math.floor(random() * (chosen.length + 1 - earliest)), 0, spot)
   }
   return chosen.map(({ fixes: [first, second] }) =>
@@ -94,17 +101,17 @@ function inLanguagesOfSite(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * The two fixes of a headline whose order is most uncertain: untested ones first, then those beside which readers see what the article says,
- * then those whose qualities differ least.
+ * The two fixes of a headline whose order is most uncertain: untested ones first, then those beside which readers see what the article says.
+ * Of tested ones then those whose qualities differ least; of untested ones by chance, because their authors could make them differ little.
  */
 function uncertainPair({ headline, outlet, fixes }: Candidate, random: () => number): Option[] {
   const best = fixes.slice(0, COMPARED)
   const pairs = best.flatMap((a, at) =>
     best.slice(at + 1).flatMap((b): Option[] => {
-      if (a.author === b.author || !changesWords(a.title, b.title)) return []
+      if (a.author === b.author || !(a.is_known || b.is_known) || !changesWords(a.title, b.title)) return []
       const isTested = Math.min(a.votes, b.votes) >= ranking.testedVotes
       const deviations = Math.abs(a.quality - b.quality) / Math.sqrt(a.variance + b.variance)
-      const order = [Number(isTested), Number(!a.is_quoted && !b.is_quoted), deviations, random()]
+      const order = [Number(isTested), Number(!a.is_quoted && !b.is_quoted), isTested ? deviations : 0, random()]
       return [{ headline, outlet, authors: [a.author, b.author], fixes: [a.id, b.id], order }]
     }),
   )
@@ -113,7 +120,7 @@ function uncertainPair({ headline, outlet, fixes }: Candidate, random: () => num
 
 /** The best fix of a headline beside what the outlet printed. Readers find it harder to spot beside a fix that they like. */
 function besidePrinted({ headline, outlet, printed, fixes: [best] }: Candidate, random: () => number): Option[] {
-  if (!best || !changesWords(best.title, printed)) return []
+  if (!best?.is_known || !changesWords(best.title, printed)) return []
   const isLiked = best.votes >= ranking.testedVotes && best.total > 0
   const order = [Number(!isLiked), -best.quality, random()]
   return [{ headline, outlet, authors: [best.author], fixes: [best.id, null], order }]

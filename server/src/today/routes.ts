@@ -1,12 +1,10 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { answerPair, getDay, getOwnDay, todayLimits } from '@unspun/contract/today.ts'
+import { answerPair, dayOf, daysBefore, getDay, getOwnDay, isDay, todayLimits } from '@unspun/contract/today.ts'
 import type { Database } from '../database/database.ts'
 import type { RunVote } from '../fixes/votes/vote-queue.ts'
-import { headlinesInNeed } from '../headlines/list-store.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { Changed } from '../invalidation/changes.ts'
 import { userOf } from '../members/store.ts'
-import { dayOf, daysBefore, isDay } from './day.ts'
 import { closestOf, daysAround, firstFixOf, ownDay, pairsOf, storeAnswer, unfixedHeadline } from './store.ts'
 
 interface TodayParts {
@@ -25,15 +23,15 @@ export function todayRoutes({ database, changed, runVote }: TodayParts): Route[]
       if (!isDay(day) || day > today) throw new AppError('NotFound')
       const { exists, before, after } = await daysAround(database, day, today)
       if (!exists && day !== today) throw new AppError('NotFound')
-      const [needy] = await headlinesInNeed(database, { after: undefined, downTo: undefined, limit: 1 })
+      const open = isOpen(day, today)
       return {
         day,
-        is_open: isOpen(day, today),
+        is_open: open,
         pairs: await pairsOf(database, day),
         before,
         after,
-        closest: await closestOf(database, daysBefore(day, 1)),
-        unfixed: needy && !needy.has_fix ? await unfixedHeadline(database, needy.headline_id) : null,
+        closest: open ? await closestOf(database, daysBefore(day, 1)) : null,
+        unfixed: open ? await unfixedHeadline(database) : null,
       }
     }),
 

@@ -3,6 +3,7 @@ import {
   agrees,
   type Counts,
   type DayAnswer,
+  daysBefore,
   hasOthers,
   type OwnDay,
   type Pair,
@@ -16,8 +17,8 @@ import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import { castVoteIn } from '../fixes/votes/store.ts'
 import { lockHeadlineOf } from '../fixes/write-store.ts'
+import { headlinesInNeed } from '../headlines/list-store.ts'
 import type { Voter } from '../members/store.ts'
-import { daysBefore } from './day.ts'
 
 type Db = Transaction<Tables>
 
@@ -35,7 +36,7 @@ const PAIRS = `select p.place, case when s.headline_fix_id is null then 'printed
     left join lateral (
       select written_for from outdated_fixes o where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id limit 1
     ) o on true
-  where p.day = $1 order by p.place`
+  where p.day = $1 order by p.place limit ${todayLimits.pairs}`
 
 interface PairRow extends Omit<Pair, 'first' | 'second' | 'passage' | 'is_quote'> {
   description: string
@@ -121,12 +122,14 @@ export async function closestOf(database: Database, day: string): Promise<DayAns
   return (await database.pool.query<NonNullable<DayAnswer['closest']>>(CLOSEST, [day])).rows[0] ?? null
 }
 
-/** Returns the first headline of those in need that has no fix, with its title. */
-export async function unfixedHeadline(database: Database, headlineId: number): Promise<DayAnswer['unfixed']> {
+/** Returns the headline that needs a fix most, if it has none. */
+export async function unfixedHeadline(database: Database): Promise<DayAnswer['unfixed']> {
+  const [needy] = await headlinesInNeed(database, { after: undefined, downTo: undefined, limit: 1 })
+  if (!needy || needy.has_fix) return null
   const { rows } = await database.pool.query<NonNullable<DayAnswer['unfixed']>>(
     `select h.headline_id, h.title, h.lang, d.name as domain from headlines h join domains d using (domain_id)
       where h.headline_id = $1 and is_listed(h)`,
-    [headlineId],
+    [needy.headline_id],
   )
   return rows[0] ?? null
 }
@@ -245,17 +248,22 @@ const OWN = `select a.day, a.place, a.answer, p.second_fix_id is null as is_prin
 const MOST_DAYS_IN_ROW = 1_000
 
 /**
- * $1 is the member, $2 today. Steps back from day to day until one that was not judged in time. Today may still be judged. Days without
- * pairs, which nobody could judge, are passed over.
+ * $1 is the member, $2 today. Steps back from day to day until one that was not judged in time. Today may still be judged. Days of which no
+ * pair is shown, which nobody could judge, are passed over.
  */
 const DAYS_IN_ROW = `with recursive days (day, is_judged, number) as (
-    select d.day, j.is_judged, 1 from (select max(day) as day from daily_pairs where day <= $2) d, lateral ${judged('d.day')} j
+    select d.day, j.is_judged, 1 from (${lastDay('<= $2')}) d, lateral ${judged('d.day')} j
     union all
     select d.day, j.is_judged, days.number + 1
-    from days cross join lateral (select max(p.day) as day from daily_pairs p where p.day < days.day) d, lateral ${judged('d.day')} j
+    from days cross join lateral (${lastDay('< days.day')}) d, lateral ${judged('d.day')} j
     where (days.is_judged or days.number = 1) and d.day is not null and days.number < ${MOST_DAYS_IN_ROW}
   )
   select (count(*) filter (where is_judged))::integer as number from days`
+
+/** The last day with a pair that is shown. */
+function lastDay(until: string): string {
+  return `select p.day from shown_pairs p where p.day ${until} order by p.day desc limit 1`
+}
 
 /** Whether the member $1 has judged a pair of a day by the end of the next one. Somebody who registers overnight keeps the day. */
 function judged(day: string): string {

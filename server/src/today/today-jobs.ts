@@ -1,8 +1,8 @@
+import { dayOf } from '@unspun/contract/today.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Changed } from '../invalidation/changes.ts'
 import { chooseDay } from './choice-store.ts'
-import { dayOf } from './day.ts'
 
 /** A day is chosen this long before it begins, so that nobody waits for it. */
 const AHEAD_MS = 15 * 60_000

@@ -1,7 +1,7 @@
+import { dayOf, daysBefore } from '@unspun/contract/today.ts'
 import { changes } from '../invalidation/changes.ts'
 import { notifyProcesses } from '../invalidation/notify.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
-import { dayOf, daysBefore } from './day.ts'
 
 type Side = 'first' | 'second'
 
@@ -27,6 +27,10 @@ export async function startToday(settings: Parameters<typeof startTestSite>[0] =
   /** A headline with a fix by each of these members, an hour and more old. */
   async function makeFixes(...authors: TestUser[]): Promise<{ headline_id: number; fixes: number[] }> {
     const { headline_id } = await site.makeHeadline(authors[0]!)
+    // Members post only so many a day.
+    await pool.query(`update headlines set created_at = now() - interval '2 days' where headline_id = $1`, [
+      headline_id,
+    ])
     const fixes: number[] = []
     for (const author of authors)
       fixes.push((await site.makeFix(author, headline_id, `Council says ${++titles}`)).headline_fix_id)

@@ -27,12 +27,10 @@ export async function castVote(database: Database, { voter, fixId, value }: NewV
   )
   const cast = castOf(rows, fixId, value)
   if (cast) return cast
-  // Throws an error that gives the reason.
-  await userOf(database, { ...voter, does: 'publish' })
-  throw new AppError('NotSignedIn')
+  throw await refusalOfVote(database, voter)
 }
 
-/** Like `castVote`, in a transaction (`inTransaction`). The caller has looked up whether the voter may vote. */
+/** Like `castVote`, in a transaction (`inTransaction`). */
 export async function castVoteIn(
   transaction: Transaction<Tables>,
   { voter, fixId, value }: NewVote,
@@ -40,8 +38,14 @@ export async function castVoteIn(
   const { rows } = await sql<CastRow>`
     select * from cast_vote(${voter.uid}, ${new Date(voter.issued_at)}, ${fixId}, ${value})`.execute(transaction)
   const cast = castOf(rows, fixId, value)
-  if (!cast) throw new AppError('NotSignedIn')
+  if (!cast) throw await refusalOfVote({ kysely: transaction }, voter)
   return cast
+}
+
+/** Throws the reason, or returns an error if there is none any more. */
+async function refusalOfVote(database: Pick<Database, 'kysely'>, voter: Voter): Promise<AppError> {
+  await userOf(database, { ...voter, does: 'publish' })
+  return new AppError('NotSignedIn')
 }
 
 /** Undefined if the voter may not vote. Throws `FixNotFound`. */
