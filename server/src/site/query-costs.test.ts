@@ -70,7 +70,7 @@ await database.pool.query(`
       || array_to_tsvector(array['site:' || 1 + n % 300 || '.example', 'has:fix', 'by:' || 1 + (n - 1) / 30])
     from generate_series(1, ${ROWS}) n;
   insert into daily_pairs (day, place, first_fix_id, second_fix_id)
-    select date '2026-11-28' - n / 5, 1 + n % 5, 1 + n, 2 + n from generate_series(0, 5999) n;
+    select date '2026-11-28' - n / 5, 1 + n % 5, 1 + n, case when n < 5 then 2 + n end from generate_series(0, 5999) n;
   update headline_fixes set headline_id = 2, title = 'Another fix' where headline_fix_id = 3;
   insert into daily_answers (user_id, day, place, answer)
     select 1 + n % 1000, date '2026-11-28' - n / 5000, 1 + n / 1000 % 5, 'first' from generate_series(0, ${ROWS} - 1) n;

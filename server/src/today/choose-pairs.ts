@@ -60,7 +60,8 @@ interface Option {
 /**
  * Chooses the pairs of a day that are missing, in the order of their places. A vote helps most where the order of two fixes is most
  * uncertain. Every author and every outlet has one pair of a day as long as others are there, so nobody can fill a day with many
- * fixes; and of each pair an author is known, so nobody gets votes for a fix by new accounts that write a bad one beside it. One place from the second on, by chance, is for a fix beside the printed headline. `random` returns numbers in [0, 1).
+ * fixes. An author of each pair is known, so nobody collects votes with a new account that writes a bad fix beside a good one. One place
+ * from the second on, by chance, is for a fix beside the printed headline. `random` returns numbers in [0, 1).
  */
 export function choosePairs(
   candidates: readonly Candidate[],
