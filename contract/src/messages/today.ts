@@ -38,12 +38,13 @@ export const thePrinted = 'What the outlet printed'
 export const share = (percent: number) => `${percent}\u00a0%`
 export const shareOf = 'of readers'
 export const yours = 'Your choice'
-export const counted = 'Your up-vote is counted'
+export const counted = 'Your up-vote is in'
 export const next = 'Next'
 export const finish = 'See my result'
 export const undo = 'Undo'
 export const openFix = 'Open the fix'
 export const failed = "Your answer wasn't saved. Please try again."
+export const ownFailed = "We couldn't load your earlier answers. Please try again."
 
 export const result = (agreed: number, of: number) => `You agreed with readers on ${agreed} of ${of}`
 export const andSpotted = 'and spotted the headline that the outlet printed'

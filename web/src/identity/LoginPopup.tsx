@@ -5,10 +5,10 @@ import { fixLimits } from '@unspun/contract/fixes.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useApp, useSession } from '../app.ts'
 import { lazyPart } from '../lazy.tsx'
-import { bindToSend, toSendFor } from '../today/kept-answers.ts'
+import { askToSend, toSendFor, withdraw } from '../today/kept-answers.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { announce } from '../ui/notices.ts'
 import { type Overlay, useOverlays } from '../ui/overlays.ts'
@@ -27,9 +27,10 @@ const PendingStep = lazyPart(() => import('./second-step/PendingStep.tsx').then(
 interface Props {
   tab?: 'login' | 'register' | undefined
   then?: Overlay | undefined
+  answersOf?: string | undefined
 }
 
-export function LoginPopup({ tab = 'login', then }: Props) {
+export function LoginPopup({ tab = 'login', then, answersOf }: Props) {
   const { close, swap } = useOverlays()
   // Both forms share the values, so switching tabs loses nothing.
   const fields = useFields<LoginFields>({ email: '', password: '', confirm: '', agreed: false })
@@ -38,7 +39,18 @@ export function LoginPopup({ tab = 'login', then }: Props) {
   const { store } = useApp()
   const session = useSession()
   const pending = usePending()
-  const atOtherPage = (minutes: number) => keepArticle(then, '', minutes)
+  const keep = (uid: string, minutes: number) => {
+    keepArticle(then, uid, minutes)
+    if (answersOf) askToSend(answersOf, uid, minutes)
+  }
+  const goesOnByLink = useRef(false)
+  useEffect(
+    () => () => {
+      // Otherwise the next member who signs in here would send the answers of somebody else.
+      if (!goesOnByLink.current) withdraw()
+    },
+    [],
+  )
   const goOn = () => (then ? swap(then) : close())
   if (registered)
     return (
@@ -58,13 +70,12 @@ export function LoginPopup({ tab = 'login', then }: Props) {
     )
   const onRegistered = () => {
     const { session } = store
-    if (session.state === 'in') {
-      keepArticle(then, session.uid, fixLimits.keptArticleHours * 60)
-      bindToSend(session.uid, fixLimits.keptArticleHours * 60)
-    }
+    if (session.state === 'in') keep(session.uid, fixLimits.keptArticleHours * 60)
     setRegistered(true)
   }
   const loggedIn = () => {
+    const { session } = store
+    if (answersOf && session.state === 'in') askToSend(answersOf, session.uid, fixLimits.keptArticleHours * 60)
     announce(accountMessages.signedIn)
     goOn()
   }
@@ -85,7 +96,7 @@ export function LoginPopup({ tab = 'login', then }: Props) {
       <ErrorList errors={session.state === 'out' && session.expired ? [accountMessages.stepExpired] : undefined} />
       <SocialButtons
         onDone={loggedIn}
-        onLeave={() => atOtherPage(signInLimits.socialMinutes + signInLimits.pendingMinutes)}
+        onLeave={() => keep('', signInLimits.socialMinutes + signInLimits.pendingMinutes)}
       />
       <Tabs.Root value={shown} onValueChange={(value) => setShown(value as typeof tab)} className="login-tabs">
         <Tabs.List className="tabs">
@@ -96,7 +107,10 @@ export function LoginPopup({ tab = 'login', then }: Props) {
           <LoginForm
             fields={fields}
             onDone={loggedIn}
-            onLink={() => atOtherPage(signInLimits.linkMinutes + signInLimits.pendingMinutes)}
+            onLink={() => {
+              goesOnByLink.current = true
+              keep('', signInLimits.linkMinutes + signInLimits.pendingMinutes)
+            }}
           />
         </Tabs.Panel>
         <Tabs.Panel value="register">

@@ -28,7 +28,7 @@ type Popped = Exclude<Overlay, { kind: 'nav' }>
 function Content({ overlay }: { overlay: Popped }) {
   switch (overlay.kind) {
     case 'login':
-      return <LoginPopup tab={overlay.tab} then={overlay.then} />
+      return <LoginPopup tab={overlay.tab} then={overlay.then} answersOf={overlay.answersOf} />
     case 'confirm':
       return <ConfirmPopup />
     case 'addHeadline':

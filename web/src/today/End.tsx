@@ -1,5 +1,4 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as todayMessages from '@unspun/contract/messages/today.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -100,11 +99,7 @@ function Keep({ day, votes }: { day: string; votes: number }) {
         className="btn-brand wide"
         aria-haspopup="dialog"
         {...preloadOverlays}
-        onClick={() => {
-          // For somebody who signs in here. A registration extends it (`LoginPopup`).
-          askToSend(day, '', signInLimits.linkMinutes + signInLimits.pendingMinutes)
-          open({ kind: 'login', tab: 'register' })
-        }}
+        onClick={() => open({ kind: 'login', tab: 'register', answersOf: day })}
       >
         {todayMessages.keep(votes)}
       </button>

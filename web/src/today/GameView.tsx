@@ -42,7 +42,7 @@ export function GameView({ day }: Props) {
   const { answers, ready } = game
   /** Where the reader has gone. Until then it follows from the answers. */
   const [at, setAt] = useState<number | 'end'>()
-  const [held, setHeld] = useState<{ place: number; answer: Answer }>()
+  const [held, setHeld] = useState<{ place: number; answer: Answer; uid: string | undefined }>()
   const [said, setSaid] = useState('')
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
@@ -67,7 +67,8 @@ export function GameView({ day }: Props) {
     if (!held || !ready) return
     setHeld(undefined)
     const pressed = pairs.find((each) => each.place === held.place)
-    if (pressed && !answers[held.place]) take(pressed, held.answer)
+    const isOther = held.uid !== undefined && held.uid !== game.uid
+    if (pressed && !answers[held.place] && !isOther) take(pressed, held.answer)
   })
 
   function take(pair: Pair, answer: Answer): void {
@@ -90,7 +91,7 @@ export function GameView({ day }: Props) {
   const press = (answer: Answer) => {
     if (!pair || answers[pair.place]) return
     if (ready) take(pair, answer)
-    else setHeld({ place: pair.place, answer })
+    else setHeld({ place: pair.place, answer, uid: game.uid })
   }
   useGameKeys({
     choose: pair && !answer ? (which) => press(sidesOf(swapped[index] ?? false)[which]) : undefined,
@@ -134,7 +135,7 @@ export function GameView({ day }: Props) {
             isCounted={game.isCounted(pair)}
             answer={answer}
             held={held?.place === pair.place ? held.answer : undefined}
-            votes={game.who === 'member'}
+            isVote={game.isSaved(pair) && game.isCounted(pair)}
             isLast={nextPlace(pairs, answers, pair.place) === undefined}
             next={next}
             onAnswer={press}

@@ -22,8 +22,8 @@ interface Props {
   answer: Answer | undefined
   /** A press that waits for the reader's earlier answers. */
   held: Answer | undefined
-  /** The reader's choices are votes that count. */
-  votes: boolean
+  /** The server has the reader's choice as a vote of a member who wrote neither side. */
+  isVote: boolean
   isLast: boolean
   next: RefObject<HTMLButtonElement | null>
   onAnswer: (answer: Answer) => void
@@ -41,7 +41,7 @@ function fixOf({ first, second }: Pair, answer: Answer | undefined) {
 }
 
 /** A pair: the question, then its reveal in the same places. */
-export function PairView({ pair, swapped, counts, isCounted, answer, held, votes, isLast, next, ...props }: Props) {
+export function PairView({ pair, swapped, counts, isCounted, answer, held, isVote, isLast, next, ...props }: Props) {
   const { open } = useOverlays()
   const hydrated = useHydrated()
   const sides = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ export function PairView({ pair, swapped, counts, isCounted, answer, held, votes
             held={held === which}
             isRight={isRight({ ...pair, ...counts, isCounted }, answer)}
             share={shares?.[which]}
-            counted={votes && answer === which && pair.kind === 'better'}
+            counted={isVote && answer === which && pair.kind === 'better'}
             onPick={() => onAnswer(which)}
           />
         ))}

@@ -18,7 +18,7 @@ interface Props {
   held: boolean
   /** In percent. Undefined if nobody has chosen a side. */
   share: number | undefined
-  /** The choice is an up-vote that counts. */
+  /** The choice is an up-vote that the server has. */
   counted: boolean
   onPick: () => void
 }

@@ -108,10 +108,8 @@ test('authors of a pair are known by their name', () => {
   )
 })
 
-test('days have names, a day before and an end', () => {
+test('days have names and an end', () => {
   assert.equal(game.dayName('2026-11-07'), '7 November')
-  assert.equal(game.dayBefore('2026-03-01'), '2026-02-28')
-  assert.equal(game.dayBefore('2027-01-01'), '2026-12-31')
   assert.equal(result.endOf('2026-12-31').toISOString(), '2027-01-01T00:00:00.000Z')
 })
 

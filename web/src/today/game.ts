@@ -54,9 +54,3 @@ export function dayName(day: string): string {
   const [, month, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[(month ?? 1) - 1]}`
 }
-
-/** In milliseconds. */
-export const DAY = 24 * 3_600_000
-
-/** The day before, in UTC. */
-export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)

@@ -7,10 +7,11 @@ import {
   forgetSent,
   keepAnswer,
   keptAnswers,
-  keptDaysInRow,
+  keptBy,
   onKept,
   parseKept,
   toSendFor,
+  withdraw,
 } from './kept-answers.ts'
 import { KEPT_KEY } from './kept-key.ts'
 
@@ -22,65 +23,80 @@ const DAY = '2026-11-27'
 const HOUR = 60
 
 test('answers are kept by day and place, changed and taken back', () => {
-  keepAnswer(DAY, 1, 'first')
-  keepAnswer(DAY, 2, 'skip')
-  keepAnswer(DAY, 1, 'second')
-  keepAnswer(DAY, 2, undefined)
-  keepAnswer('2026-11-26', 5, 'neither')
+  keepAnswer('', DAY, 1, 'first')
+  keepAnswer('', DAY, 2, 'skip')
+  keepAnswer('', DAY, 1, 'second')
+  keepAnswer('', DAY, 2, undefined)
+  keepAnswer('', '2026-11-26', 5, 'neither')
   assert.deepEqual(keptAnswers().days, { [DAY]: { 1: 'second' }, '2026-11-26': { 5: 'neither' } })
 })
 
 test('what is kept stays the same object until it changes, and listeners are told', () => {
   let told = 0
   const stop = onKept(() => told++)
-  keepAnswer(DAY, 1, 'first')
+  keepAnswer('', DAY, 1, 'first')
   assert.equal(keptAnswers(), keptAnswers())
   assert.equal(told, 1)
   stop()
-  keepAnswer(DAY, 1, 'second')
+  keepAnswer('', DAY, 1, 'second')
   assert.equal(told, 1)
 })
 
 test('only the newest seven days are kept', () => {
-  for (let date = 10; date < 20; date++) keepAnswer(`2026-11-${date}`, 1, 'first')
+  for (let date = 10; date < 20; date++) keepAnswer('', `2026-11-${date}`, 1, 'first')
   assert.deepEqual(
     Object.keys(keptAnswers().days),
     [13, 14, 15, 16, 17, 18, 19].map((date) => `2026-11-${date}`),
   )
 })
 
-test('days in a row grow with each next day and begin again after a gap', () => {
-  for (const day of ['2026-11-25', '2026-11-26', '2026-11-26', '2026-11-25', DAY]) keepAnswer(day, 1, 'first')
-  assert.equal(keptDaysInRow(keptAnswers(), DAY), 3)
-  assert.equal(keptDaysInRow(keptAnswers(), '2026-11-28'), 0)
-  keepAnswer('2026-11-30', 1, 'first')
-  assert.equal(keptDaysInRow(keptAnswers(), '2026-11-30'), 1)
+test('only whose answers they are sees them, and somebody else’s answers replace them', () => {
+  keepAnswer('', DAY, 1, 'first')
+  assert.deepEqual([keptBy(''), keptBy('ana')], [{ [DAY]: { 1: 'first' } }, {}])
+  askToSend(DAY, 'ana', HOUR)
+  assert.deepEqual([keptBy(''), keptBy('ana')], [{}, { [DAY]: { 1: 'first' } }])
+  askToSend(DAY, 'ben', HOUR)
+  assert.equal(toSendFor('ben'), undefined)
+  keepAnswer('ben', DAY, 2, 'skip')
+  assert.deepEqual([keptBy('ana'), keptBy('ben')], [{}, { [DAY]: { 2: 'skip' } }])
+  assert.deepEqual([toSendFor('ana'), toSendFor('ben')], [undefined, undefined])
 })
 
 test('nothing is sent that nobody asked to send', () => {
-  keepAnswer(DAY, 1, 'first')
+  keepAnswer('', DAY, 1, 'first')
   assert.equal(toSendFor('ana'), undefined)
   bindToSend('ana', HOUR)
   assert.equal(toSendFor('ana'), undefined)
 })
 
-test('what was to be sent at the time of asking is sent for the next member, or for the account that registers', () => {
-  keepAnswer(DAY, 1, 'first')
-  keepAnswer('2026-11-26', 1, 'second')
+test('it is sent for the account, or for the next member who signs in, as the answers are then', () => {
+  keepAnswer('', DAY, 1, 'first')
+  keepAnswer('', DAY, 2, 'second')
+  keepAnswer('', '2026-11-26', 1, 'second')
   askToSend(DAY, '', HOUR)
-  keepAnswer(DAY, 2, 'second')
-  assert.deepEqual(toSendFor('ana'), { [DAY]: { 1: 'first' } })
-  assert.deepEqual(toSendFor('ben'), { [DAY]: { 1: 'first' } })
+  assert.deepEqual(toSendFor('ana'), { [DAY]: { 1: 'first', 2: 'second' } })
   bindToSend('ana', HOUR)
-  assert.deepEqual(toSendFor('ana'), { [DAY]: { 1: 'first' } })
   assert.equal(toSendFor('ben'), undefined)
   bindToSend('ben', HOUR)
   assert.equal(toSendFor('ben'), undefined)
+  keepAnswer('ana', DAY, 1, undefined)
+  keepAnswer('ana', DAY, 2, 'neither')
+  assert.deepEqual(toSendFor('ana'), { [DAY]: { 2: 'neither' } })
+})
+
+test('it can be withdrawn until it is bound to an account', () => {
+  keepAnswer('', DAY, 1, 'first')
+  askToSend(DAY, '', HOUR)
+  withdraw()
+  assert.deepEqual([toSendFor('ana'), keptBy('')], [undefined, { [DAY]: { 1: 'first' } }])
+  askToSend(DAY, 'ana', HOUR)
+  withdraw()
+  assert.ok(toSendFor('ana'))
 })
 
 test('it is sent for a limited time', () => {
   mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
-  keepAnswer(DAY, 1, 'first')
+  keepAnswer('', DAY, 1, 'first')
   askToSend(DAY, '', 15)
   mock.timers.setTime(1_000_000 + 15 * 60_000)
   assert.ok(toSendFor('ana'))
@@ -89,23 +105,25 @@ test('it is sent for a limited time', () => {
   assert.ok(toSendFor('ana'))
   mock.timers.setTime(1_000_001 + 75 * 60_000)
   assert.equal(toSendFor('ana'), undefined)
+  keepAnswer('ana', '2026-11-28', 1, 'first')
+  askToSend('2026-11-28', 'ana', HOUR)
+  assert.deepEqual(Object.keys(toSendFor('ana')!), ['2026-11-28'])
   mock.timers.reset()
 })
 
-test('what has been sent is forgotten, and answers of other days stay', () => {
-  keepAnswer(DAY, 1, 'first')
-  keepAnswer('2026-11-26', 1, 'second')
+test('nothing stays of what has been sent', () => {
+  keepAnswer('', DAY, 1, 'first')
   askToSend(DAY, 'ana', HOUR)
-  forgetSent(toSendFor('ana')!)
+  forgetSent()
   assert.equal(toSendFor('ana'), undefined)
-  assert.deepEqual(keptAnswers().days, { '2026-11-26': { 1: 'second' } })
+  assert.equal(safeStorage('localStorage').getItem(KEPT_KEY), null)
 })
 
 test('stored values of an unknown shape are left out', () => {
-  const empty = { days: {}, row: { day: '', days: 0 } }
   for (const text of [null, '', '{broken', '7', '[]', 'null', '"x"'])
-    assert.deepEqual({ ...empty, ...parseKept(text) }.days, {})
-  const parsed = (value: unknown) => parseKept(JSON.stringify(value))
+    assert.deepEqual(parseKept(text), { uid: '', days: {} })
+  assert.deepEqual(parseKept(JSON.stringify({ uid: 5, days: { [DAY]: { 1: 'first' } } })).days, {})
+  const parsed = (value: object) => parseKept(JSON.stringify({ uid: '', ...value }))
   assert.deepEqual(
     parsed({
       days: {
@@ -116,19 +134,7 @@ test('stored values of an unknown shape are left out', () => {
     }).days,
     { [DAY]: { 1: 'first' }, '2026-11-26': {} },
   )
-  for (const row of [
-    5,
-    { day: 'x', days: 1 },
-    { day: DAY, days: -1 },
-    { day: DAY, days: 1.5 },
-    { day: DAY, days: 1e9 },
-  ])
-    assert.deepEqual(parsed({ row }).row, empty.row)
-  for (const toSend of [5, {}, { uid: 5, until: 1, days: {} }, { uid: '', until: 'never', days: {} }])
+  for (const toSend of [5, {}, { until: 1, days: {} }, { until: 'never', days: [] }])
     assert.equal(parsed({ toSend }).toSend, undefined)
-  assert.deepEqual(parsed({ toSend: { uid: 'a', until: 1, days: { x: {}, [DAY]: { 1: 'second' } } } }).toSend, {
-    uid: 'a',
-    until: 1,
-    days: { [DAY]: { 1: 'second' } },
-  })
+  assert.deepEqual(parsed({ toSend: { until: 1, days: ['x', 5, DAY] } }).toSend, { until: 1, days: [DAY] })
 })

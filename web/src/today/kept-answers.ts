@@ -1,35 +1,27 @@
 import { todayLimits } from '@unspun/contract/today.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
-import { type Answer, type Answers, dayBefore } from './game.ts'
+import type { Answer, Answers } from './game.ts'
 import { KEPT_KEY as KEY } from './kept-key.ts'
 
 /*
- * The answers of somebody who cannot vote yet. They stay in this browser. Only what the person has asked to keep is sent once a verified
- * member is signed in here (`send-kept.ts`).
+ * The answers of the last person who played in this browser and cannot vote yet. Only what they have asked to keep is sent, once they are signed in
+ * with a verified address (`send-kept.ts`).
  */
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const ANSWERS: readonly unknown[] = ['first', 'second', 'neither', 'skip'] satisfies Answer[]
-const MOST_DAYS_IN_ROW = 10_000
 
 type Days = Readonly<Record<string, Answers>>
 
-/** Answers to send: those of an account, or with an empty `uid` those of the next member who signs in. */
-interface ToSend {
-  uid: string
-  /** When to discard them, in milliseconds since 1970. */
-  until: number
-  days: Days
-}
-
 export interface Kept {
+  /** Whose answers they are: those of an account, or if it is empty those of somebody who is not signed in. */
+  uid: string
   days: Days
-  /** The last day with an answer, and how many days in a row have one. */
-  row: { day: string; days: number }
-  toSend?: ToSend | undefined
+  /** The days to send, and until when, in milliseconds since 1970. If `uid` is empty, the next member who signs in sends them. */
+  toSend?: { until: number; days: readonly string[] } | undefined
 }
 
-const NOTHING: Kept = { days: {}, row: { day: '', days: 0 } }
+const NOTHING: Kept = { uid: '', days: {} }
 const storage = () => safeStorage('localStorage')
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -48,25 +40,17 @@ function answersIn(value: unknown): Answers {
   return answers
 }
 
-function rowIn(value: unknown): Kept['row'] {
-  if (!isRecord(value)) return NOTHING.row
-  const { day, days } = value
-  const isRow = typeof day === 'string' && DAY.test(day) && Number.isSafeInteger(days) && Number(days) > 0
-  return isRow && Number(days) <= MOST_DAYS_IN_ROW ? { day, days: Number(days) } : NOTHING.row
-}
-
-function toSendIn(value: unknown): ToSend | undefined {
-  if (!isRecord(value)) return undefined
-  const { uid, until, days } = value
-  return typeof uid === 'string' && typeof until === 'number' ? { uid, until, days: daysIn(days) } : undefined
+function toSendIn(value: unknown): Kept['toSend'] {
+  if (!isRecord(value) || typeof value.until !== 'number' || !Array.isArray(value.days)) return undefined
+  return { until: value.until, days: value.days.filter((day) => typeof day === 'string' && DAY.test(day)) }
 }
 
 /** Parses what is stored. Values of an unknown shape are left out. */
 export function parseKept(text: string | null): Kept {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    if (!isRecord(value)) return NOTHING
-    return { days: daysIn(value.days), row: rowIn(value.row), toSend: toSendIn(value.toSend) }
+    if (!isRecord(value) || typeof value.uid !== 'string') return NOTHING
+    return { uid: value.uid, days: daysIn(value.days), toSend: toSendIn(value.toSend) }
   } catch {
     return NOTHING
   }
@@ -92,54 +76,63 @@ export function onKept(listener: () => void): () => void {
   }
 }
 
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
 function write(kept: Kept): void {
   try {
     storage().setItem(KEY, JSON.stringify({ ...kept, days: daysIn(kept.days) }))
   } catch {
     // If the storage is full, the answers are lost at the next page load.
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
-/** `undefined` removes the answer. */
-export function keepAnswer(day: string, place: number, answer: Answer | undefined): void {
+/** The answers of an account, or with an empty `uid` those of somebody who is not signed in. */
+export const keptBy = (uid: string, kept = keptAnswers()): Days => (kept.uid === uid ? kept.days : {})
+
+/** `undefined` removes the answer. Answers of somebody else are forgotten. */
+export function keepAnswer(uid: string, day: string, place: number, answer: Answer | undefined): void {
   const kept = keptAnswers()
-  const { row } = kept
-  const isNext = answer !== undefined && row.day < day
-  write({
-    ...kept,
-    days: { ...kept.days, [day]: { ...kept.days[day], [place]: answer } },
-    row: isNext ? { day, days: row.day === dayBefore(day) ? row.days + 1 : 1 } : row,
-  })
+  const days = keptBy(uid, kept)
+  const toSend = kept.uid === uid ? kept.toSend : undefined
+  write({ uid, days: { ...days, [day]: { ...days[day], [place]: answer } }, toSend })
 }
 
-/** How many days in a row have an answer, up to `day`. */
-export const keptDaysInRow = ({ row }: Kept, day: string): number => (row.day === day ? row.days : 0)
+const inTime = ({ toSend }: Kept) => (toSend && toSend.until >= Date.now() ? toSend : undefined)
 
-/** Marks the answers of a day to be sent for an account, or for the next member who signs in. Answers given later are not marked. */
+/**
+ * Marks the answers of a day to be sent for an account, whose answers they are from now on. An empty `uid` is for somebody who leaves this page in
+ * order to sign in.
+ */
 export function askToSend(day: string, uid: string, minutes: number): void {
   const kept = keptAnswers()
-  const before = kept.toSend?.uid === uid ? kept.toSend.days : {}
-  const until = Date.now() + minutes * 60_000
-  write({ ...kept, toSend: { uid, until, days: { ...before, [day]: kept.days[day] ?? {} } } })
+  if (kept.uid !== '' && kept.uid !== uid) return
+  const days = new Set(inTime(kept)?.days).add(day)
+  write({ ...kept, uid, toSend: { until: Date.now() + minutes * 60_000, days: [...days] } })
 }
 
-/** Binds the answers to send to the account that has just been registered, for as long as its confirmation may take. */
+/** Binds the answers to send to the account that has signed in, for as long as confirming its address may take. */
 export function bindToSend(uid: string, minutes: number): void {
   const kept = keptAnswers()
-  if (kept.toSend?.uid === '' && kept.toSend.until >= Date.now())
-    write({ ...kept, toSend: { ...kept.toSend, uid, until: Date.now() + minutes * 60_000 } })
+  if (kept.uid === '') for (const day of inTime(kept)?.days ?? []) askToSend(day, uid, minutes)
+}
+
+/** Sends nothing for the next member who signs in. */
+export function withdraw(): void {
+  const { uid, days, toSend } = keptAnswers()
+  if (uid === '' && toSend) write({ uid, days })
 }
 
 /** What this browser keeps to be sent for a member. */
-export function toSendFor(uid: string, { toSend } = keptAnswers()): Days | undefined {
-  const isTheirs = toSend && toSend.until >= Date.now() && (toSend.uid === uid || toSend.uid === '')
-  return isTheirs ? toSend.days : undefined
+export function toSendFor(uid: string, kept = keptAnswers()): Days | undefined {
+  const toSend = kept.uid === uid || kept.uid === '' ? inTime(kept) : undefined
+  return toSend && Object.fromEntries(toSend.days.map((day) => [day, kept.days[day] ?? {}]))
 }
 
-/** Removes answers that have been sent, so that they are sent once. */
-export function forgetSent(days: Days): void {
-  const kept = keptAnswers()
-  const rest = Object.entries(kept.days).filter(([day]) => !days[day])
-  write({ ...kept, days: Object.fromEntries(rest), toSend: undefined })
+/** Removes all answers once they have been sent. The server then has those of the member. */
+export function forgetSent(): void {
+  storage().removeItem(KEY)
+  tell()
 }

@@ -1,5 +1,5 @@
 import { hasOthers, type Pair } from '@unspun/contract/today.ts'
-import { type Answers, DAY, isRight, isSide, type Pairs } from './game.ts'
+import { type Answers, isRight, isSide, type Pairs } from './game.ts'
 
 export const marksOf = (pairs: readonly (Pair & { isCounted: boolean })[], answers: Answers): boolean[] =>
   pairs.map((pair) => isRight(pair, answers[pair.place]))
@@ -21,7 +21,7 @@ export const votesIn = (pairs: Pairs, answers: Answers): number =>
   pairs.filter(({ kind, place }) => kind === 'better' && isSide(answers[place])).length
 
 /** When the next day's pairs appear. */
-export const endOf = (day: string): Date => new Date(Date.parse(day) + DAY)
+export const endOf = (day: string): Date => new Date(Date.parse(day) + 24 * 3_600_000)
 
 interface Result {
   /** The first line. */

@@ -32,10 +32,13 @@ export type ActTask =
   | { undo: number; text: string }
   | { appeal: number; uphold: boolean; text: string }
 
-/** An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again. Plain JSON, which may be stored. */
+/**
+ * An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again. Plain JSON, which may be stored.
+ * `answersOf`: the day whose answers somebody wants to keep by signing in.
+ */
 export type Overlay =
   | { kind: 'nav' }
-  | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay }
+  | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay; answersOf?: string }
   | { kind: 'confirm' }
   | { kind: 'addHeadline'; url?: string }
   | { kind: 'addFix'; headline_id: number }
