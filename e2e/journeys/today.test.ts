@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { AppError } from '@unspun/contract/errors.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
@@ -7,12 +8,22 @@ import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { DayAnswer, Pair } from '@unspun/contract/today.ts'
 import { answered } from '../src/answered.ts'
-import { countCalls, cutOffNext, holdNext } from '../src/answers.ts'
+import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { mailedLink } from '../src/mails.ts'
-import { newEmail, PASSWORD } from '../src/people.ts'
+import { makePerson, newEmail, PASSWORD } from '../src/people.ts'
 import { keepSession } from '../src/sessions.ts'
 import { get, post, siteUrl } from '../src/site.ts'
-import { dialog, expectNotice, fillRegister, hydrated, logIn, profileLink, visit, visitAs } from '../src/steps.ts'
+import {
+  dialog,
+  expectNotice,
+  fillRegister,
+  hydrated,
+  logIn,
+  logInAt,
+  profileLink,
+  visit,
+  visitAs,
+} from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 import {
   ANSWER,
@@ -22,6 +33,7 @@ import {
   pairsNow,
   playAll,
   playAsVisitor,
+  playSome,
   question,
   step,
   votesUp,
@@ -162,6 +174,109 @@ test('answers that a visitor keeps are cast for the member who signs in then @de
   await expect(page.getByRole('button', { name: /^Keep my/ })).toHaveCount(0)
 })
 
+test('"Keep my votes" without signing in keeps nothing for the next member @desktop', async ({ page, reader }) => {
+  const calls = countCalls(page, ANSWER)
+  await playAsVisitor(page)
+  await page.getByRole('button', { name: /^Keep my/ }).click()
+  await dialog(page, 'Register').press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await keepSession(page, reader)
+  await visit(page, pages.today())
+  await expect(step(page, 1, 5)).toBeVisible()
+  await answered(page)
+  expect(calls()).toBe(0)
+})
+
+test('kept answers leave those that the member has given before @desktop', async ({ page, reader }) => {
+  const pairs = await pairsNow()
+  const { day } = await get<DayAnswer>('/api/today/get/')
+  const { place, second } = pairs.find(({ kind }) => kind === 'better')!
+  await post(reader.address, ANSWER, { day, place, answer: 'second' }, reader.token)
+  await playAsVisitor(page)
+  await page.getByRole('button', { name: /^Keep my/ }).click()
+  await dialog(page).getByRole('tab', { name: 'Login' }).click()
+  await logIn(page, reader)
+  await expectNotice(page, todayMessages.kept(pairs.filter(({ kind }) => kind === 'better').length - 1))
+  expect(await votesUp(reader.user_id, [second.headline_fix_id!])).toEqual([true])
+})
+
+test('kept answers wait for a connection, and the page can be used meanwhile @desktop', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  complaints.allow('net::ERR_FAILED', ANSWER)
+  const pairs = await playAsVisitor(page)
+  await page.getByRole('button', { name: /^Keep my/ }).click()
+  await dialog(page).getByRole('tab', { name: 'Login' }).click()
+  await cutOffNext(page, ANSWER)
+  await logIn(page, reader)
+  await atPair(page, pairs[0]!)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectNotice(page, todayMessages.kept(pairs.filter(({ kind }) => kind === 'better').length))
+  await expect(page.getByRole('list', { name: todayMessages.squares })).toBeVisible()
+})
+
+test('a refusal ends the sending of kept answers, and is told @desktop', async ({ page, reader, complaints }) => {
+  complaints.allow(403, ANSWER)
+  const calls = countCalls(page, ANSWER)
+  await playAsVisitor(page)
+  await page.getByRole('button', { name: /^Keep my/ }).click()
+  await dialog(page).getByRole('tab', { name: 'Login' }).click()
+  // Any refusal with this status.
+  const refusal = new AppError('NotModerator')
+  await refuseNext(page, ANSWER, refusal)
+  await logIn(page, reader)
+  await expectNotice(page, refusal.refusal.errors[0]!)
+  await answered(page)
+  expect(calls()).toBe(1)
+})
+
+test('a press that waits is not sent in the name of another member @desktop', async ({
+  page,
+  reader,
+  address,
+  complaints,
+}) => {
+  // The session of the press on its way ends.
+  for (const path of ['/identity/token/', ANSWER]) complaints.allow(401, path)
+  const other = await makePerson(address)
+  await visitAs(page, reader, pages.today())
+  const pairs = await pairsNow()
+  const calls = countCalls(page, ANSWER)
+  const release = await holdNext(page, ANSWER)
+  await playSome(page, pairs.slice(0, 2))
+  const tab = await page.context().newPage()
+  await visit(tab, pages.home())
+  await tab.getByRole('button', { name: 'Log out' }).click()
+  await logInAt(tab, other, pages.home())
+  await expect(profileLink(page)).toHaveAttribute('href', await profileLink(tab).getAttribute('href').then(String))
+  release()
+  await answered(page)
+  expect(calls()).toBe(1)
+  await visit(page, pages.today())
+  await expect(step(page, 1, 5)).toBeVisible()
+})
+
+test('a member whose answers cannot be read is asked nothing until they are @desktop', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  complaints.allow('net::ERR_FAILED', '/api/today/own/')
+  await keepSession(page, reader)
+  await cutOffNext(page, '/api/today/own/')
+  const calls = countCalls(page, ANSWER)
+  await visit(page, pages.today())
+  await expectNotice(page, todayMessages.ownFailed)
+  await choices(page).first().click()
+  await expect(page.locator('.today-side[data-held]')).toHaveCount(1)
+  expect(calls()).toBe(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(next(page)).toBeFocused()
+  await expect.poll(calls).toBe(1)
+})
+
 test('an unverified member’s answers stay in the browser, and the page says why @phone', async ({ page, newcomer }) => {
   const calls = countCalls(page, ANSWER)
   await visitAs(page, newcomer, pages.today())
@@ -193,6 +308,8 @@ test('an answer that cannot be saved is undone, and can be tried again @desktop'
   await first.click()
   await expectNotice(page, todayMessages.failed)
   await atPair(page, pair)
+  await expect(question(page)).toBeFocused()
+  await expect(page.getByRole('main').getByRole('status').first()).toBeEmpty()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(next(page)).toBeVisible()
 })
@@ -207,6 +324,78 @@ test('a choice pressed before the scripts run is taken @phone', async ({ page })
   await hydrated(page)
   await expect(next(page)).toBeVisible()
   await expect(page.locator('.today-side[data-chosen]')).toContainText(chosen!)
+})
+
+test('"Skip" pressed before the scripts run is taken @phone', async ({ page }) => {
+  const { promise: scripts, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.then(() => route.continue()))
+  await page.goto(pages.today(), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: todayMessages.other.skip }).tap()
+  release()
+  await hydrated(page)
+  await expect(step(page, 2, 5)).toBeVisible()
+})
+
+test('an answer that the site refuses cannot be tried again @desktop', async ({ page, reader, complaints }) => {
+  complaints.allow(403, ANSWER)
+  await visitAs(page, reader, pages.today())
+  const [first] = await atPair(page, (await pairsNow())[0]!)
+  const refusal = new AppError('NotModerator')
+  await refuseNext(page, ANSWER, refusal)
+  await first.click()
+  await expectNotice(page, refusal.refusal.errors[0]!)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('a double click and a held Enter stay at the reveal @desktop', async ({ page }) => {
+  await visit(page, pages.today())
+  await choices(page).first().dblclick()
+  await expect(next(page)).toBeFocused()
+  await expect(page).toHaveURL(pages.today())
+  await next(page).click()
+  await choices(page).first().focus()
+  await page.keyboard.down('Enter')
+  await expect(next(page)).toBeFocused()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(next(page)).toBeFocused()
+  await expect(step(page, 2, 5)).toBeVisible()
+})
+
+test('the arrow keys do nothing while shortcuts are off, and are listed @desktop', async ({ page }) => {
+  await visit(page, pages.today())
+  await page.keyboard.press('?')
+  const popup = dialog(page, 'Keyboard shortcuts')
+  await expect(popup).toContainText(todayMessages.chooseByKey)
+  await popup.getByRole('switch').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await expect(choices(page)).toHaveCount(2)
+  await expect(page).toHaveURL(pages.today())
+})
+
+test('the language of a side does not tell which headline was printed @desktop', async ({ page }) => {
+  await visit(page, pages.home())
+  await answerNext(page, ({ pairs }) => ({
+    pairs: pairs.filter(({ kind }) => kind === 'printed').map((pair) => ({ ...pair, lang: 'de' })),
+  }))
+  await follow(page)
+  await expect(question(page)).toHaveText(todayMessages.question.printed)
+  await expect(page.locator('.today-side [lang]')).toHaveCount(0)
+  await choices(page).first().click()
+  await expect(page.locator('.today-side [lang="de"]')).toHaveCount(1)
+})
+
+test('a tab that shows yesterday loads the new day when its reader returns @desktop', async ({ page }) => {
+  await visit(page, pages.home())
+  await answerNext(page, () => ({ day: '2026-01-31', pairs: [] }))
+  await follow(page)
+  await expect(page.getByText(todayMessages.empty)).toBeVisible()
+  await page.unroute('**/api/today/get/')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(step(page, 1, 5)).toBeVisible()
 })
 
 test('a choice pressed before a member’s answers are known is taken unless there is one @desktop', async ({
@@ -239,7 +428,7 @@ test('"Both miss it" reveals, "Skip" goes on, "I can do better" opens New Fix @d
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await page.getByRole('button', { name: todayMessages.other.neither }).click()
-  await expect(question(page)).toHaveText(todayMessages.bothMiss(0))
+  await expect(question(page)).toHaveText(todayMessages.bothMissFirst)
   await next(page).click()
   await expect(step(page, better + 2, pairs.length)).toBeVisible()
   await page.getByRole('button', { name: todayMessages.other.skip }).click()
@@ -283,7 +472,12 @@ test('without pairs the page leads to the headlines that need a fix @phone', asy
 
 test('a day that is over shows its results, with links to the days around it @desktop', async ({ page }) => {
   await visit(page, pages.home())
-  await answerNext(page, () => ({ is_open: false, before: '2026-11-01', after: '2026-11-03' }))
+  await answerNext(page, ({ pairs }) => ({
+    pairs: pairs.map((pair) => ({ ...pair, first_answers: 1, second_answers: 2 })),
+    is_open: false,
+    before: '2026-11-01',
+    after: '2026-11-03',
+  }))
   await follow(page)
   await expect(page.getByText(todayMessages.closed)).toBeVisible()
   const pairs = await pairsNow()
@@ -291,6 +485,9 @@ test('a day that is over shows its results, with links to the days around it @de
     await expect(page.getByRole('main').getByRole('link', { name: first.title, exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText(printed, { exact: true })).toBeVisible()
   }
+  await expect(
+    page.getByText(`${todayMessages.share(33)} ${todayMessages.shareOf} ${todayMessages.tookForPrinted}`),
+  ).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   const days = page.getByRole('navigation', { name: todayMessages.otherDays })
   await expect(days.getByRole('link')).toHaveText(['1 November', '3 November'])

@@ -10,7 +10,7 @@ export const ANSWER = '/api/today/answer/'
 export const pairsNow = async () => (await get<DayAnswer>('/api/today/get/')).pairs
 
 export const question = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
-export const choices = (page: Page) => page.locator('button.today-choice')
+export const choices = (page: Page) => page.locator('.today-side button')
 export const next = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^(${todayMessages.next}|${todayMessages.finish})$`) })
 export const step = (page: Page, place: number, of: number) =>
@@ -25,15 +25,19 @@ export async function atPair(page: Page, { kind, first, second }: Pair): Promise
   return (isFirst ? both : both.toReversed()) as [Locator, Locator]
 }
 
-/** Chooses the first side of every pair by tap or click, until the end. */
+/** Chooses the first side of every pair by tap or click. `playAll` goes on to the end. */
 export async function playAll(page: Page, pairs: readonly Pair[]): Promise<void> {
+  await playSome(page, pairs)
+  await expect(page.getByRole('list', { name: todayMessages.squares })).toBeVisible()
+}
+
+export async function playSome(page: Page, pairs: readonly Pair[]): Promise<void> {
   for (const pair of pairs) {
     await atPair(page, pair)
     await page.getByRole('button', { name: pair.first.title, exact: true }).click()
     await expect(next(page)).toBeFocused()
     await next(page).click()
   }
-  await expect(page.getByRole('list', { name: todayMessages.squares })).toBeVisible()
 }
 
 export async function playAsVisitor(page: Page): Promise<readonly Pair[]> {

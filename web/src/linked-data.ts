@@ -146,8 +146,8 @@ export function profile({ user: { display_name, username, bio, joined_at, fix_co
   return [{ '@type': 'ProfilePage', dateCreated: new Date(joined_at).toISOString(), mainEntity: person }]
 }
 
-export const today = ({ day }: TodayData, site: Site) => [
-  { '@type': 'WebPage', name: siteMessages.today, url: site.url + pages.today(), dateModified: day },
+export const today = ({ day, asked }: TodayData, site: Site) => [
+  { '@type': 'WebPage', name: siteMessages.today, url: site.url + pages.today(asked), dateModified: day },
 ]
 
 export const howItWorks = (_: unknown, site: Site) => [

@@ -22,6 +22,7 @@ export const other: Record<Exclude<PairAnswer, 'first' | 'second' | 'none'>, str
 }
 export const better = 'I can do better'
 export const close = 'Close and go home'
+export const chooseByKey = 'Choose a side'
 export const progress = (place: number, of: number) => `${place} of ${of}`
 export const done = 'Done'
 
@@ -29,6 +30,7 @@ export const printedBy = (domain: string) => `${domain} printed`
 export const printedThis = 'printed this'
 export const youAnd = (percent: number) => `You and ${percent}\u00a0% of readers`
 export const bothMiss = (percent: number) => `${percent}\u00a0% of readers say that both miss it`
+export const bothMissFirst = 'You are the first to say that both miss it'
 export const readersChose = 'What readers chose'
 export const firstToJudge = 'You are the first to judge this pair'
 export const nobodyJudged = 'Nobody has judged this pair yet'
@@ -37,6 +39,7 @@ export const notSpotted = 'No, a reader wrote that'
 export const thePrinted = 'What the outlet printed'
 export const share = (percent: number) => `${percent}\u00a0%`
 export const shareOf = 'of readers'
+export const tookForPrinted = 'took it for the printed one'
 export const yours = 'Your choice'
 export const counted = 'Your up-vote is in'
 export const next = 'Next'

@@ -20,7 +20,10 @@ function verdictOf(pair: Pair, counts: Counts, answer: Answer, isCounted: boolea
     if (answer === 'skip' || answer === 'neither') return todayMessages.thePrinted
     return isRight({ ...pair, isCounted }, answer) ? todayMessages.spotted : todayMessages.notSpotted
   }
-  if (answer === 'neither') return todayMessages.bothMiss(missShare(counts))
+  if (answer === 'neither')
+    return counts.neither_answers > (isCounted ? 1 : 0)
+      ? todayMessages.bothMiss(missShare(counts))
+      : todayMessages.bothMissFirst
   const shares = sharesOf(counts)
   if (answer === 'skip') return shares ? todayMessages.readersChose : todayMessages.nobodyJudged
   return shares && hasOthers(counts, answer, { isCounted })
@@ -40,8 +43,8 @@ export function GameView({ day }: Props) {
   const { pairs, swapped } = day
   const game = useAnswers(day)
   const { answers, ready } = game
-  /** Where the reader has gone. Until then it follows from the answers. */
-  const [at, setAt] = useState<number | 'end'>()
+  /** The pair to which the reader has gone. Otherwise it is the next one without an answer, and after the last one the end. */
+  const [at, setAt] = useState<number>()
   const [held, setHeld] = useState<{ place: number; answer: Answer; uid: string | undefined }>()
   const [said, setSaid] = useState('')
   const navigate = useNavigate()
@@ -50,7 +53,7 @@ export function GameView({ day }: Props) {
   const next = useRef<HTMLButtonElement>(null)
   const focus = useRef<'title' | 'next'>(undefined)
 
-  const place = at ?? nextPlace(pairs, answers) ?? 'end'
+  const place = at ?? nextPlace(pairs, answers)
   const index = pairs.findIndex((each) => each.place === place)
   const pair = pairs[index]
   const answer = pair && answers[pair.place]
@@ -71,10 +74,15 @@ export function GameView({ day }: Props) {
     if (pressed && !answers[held.place] && !isOther) take(pressed, held.answer)
   })
 
+  // The answer could not be saved.
+  useEffect(() => {
+    if (said && pair && !answer) goTo(pair.place)
+  })
+
   function take(pair: Pair, answer: Answer): void {
     const changed = { ...answers, [pair.place]: answer }
     game.answer(pair, answer)
-    if (answer === 'skip') goTo(nextPlace(pairs, changed, pair.place) ?? 'end')
+    if (answer === 'skip') goTo(nextPlace(pairs, changed, pair.place))
     else {
       focus.current = 'next'
       setAt(pair.place)
@@ -83,7 +91,7 @@ export function GameView({ day }: Props) {
       setSaid(verdictOf(pair, isCounted ? recount(counts, undefined, answer) : counts, answer, isCounted))
     }
   }
-  function goTo(place: number | 'end'): void {
+  function goTo(place: number | undefined): void {
     focus.current = 'title'
     setAt(place)
     setSaid('')
@@ -139,7 +147,7 @@ export function GameView({ day }: Props) {
             isLast={nextPlace(pairs, answers, pair.place) === undefined}
             next={next}
             onAnswer={press}
-            onNext={() => goTo(nextPlace(pairs, answers, pair.place) ?? 'end')}
+            onNext={() => goTo(nextPlace(pairs, answers, pair.place))}
             onUndo={() => {
               game.answer(pair, undefined)
               goTo(pair.place)

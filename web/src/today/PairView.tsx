@@ -55,11 +55,38 @@ export function PairView({ pair, swapped, counts, isCounted, answer, held, isVot
     // The press of a reader who did not wait for the scripts (`EARLY_CHOICE`).
     const early = sides.current?.dataset[EARLY_CHOICE]
     delete sides.current?.dataset[EARLY_CHOICE]
-    if (early === 'first' || early === 'second') onAnswer(early)
+    if (early === 'first' || early === 'second' || early === 'neither' || early === 'skip') onAnswer(early)
   })
 
+  const other = (value: 'neither' | 'skip') => (
+    <button
+      type="button"
+      value={value}
+      className="today-choice"
+      data-held={held === value ? '' : undefined}
+      onClick={() => onAnswer(value)}
+    >
+      {todayMessages.other[value]}
+    </button>
+  )
+
   return (
-    <div className="today-pair" data-revealed={revealed ? '' : undefined}>
+    // The second press of a double tap, and a held key, would press what the first one reveals.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops presses of the controls inside
+    <div
+      ref={sides}
+      className="today-pair today-sides"
+      data-ready={hydrated ? '' : undefined}
+      data-revealed={revealed ? '' : undefined}
+      onClickCapture={(event) => {
+        if (!revealed || event.detail < 2) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      }}
+    >
       <section className="panel today-article" aria-label={todayMessages.printedBy(pair.domain)}>
         <div className="row spread today-source">
           <div className="note today-swap">
@@ -96,7 +123,7 @@ export function PairView({ pair, swapped, counts, isCounted, answer, held, isVot
           ) : null}
         </div>
       </section>
-      <div ref={sides} className="today-sides" data-ready={hydrated ? '' : undefined}>
+      <div className="today-cards">
         {sidesOf(swapped).map((which) => (
           <Side
             key={which}
@@ -120,14 +147,8 @@ export function PairView({ pair, swapped, counts, isCounted, answer, held, isVot
             <span className="needs-keys">{todayMessages.hintKeys}</span>
           </p>
           <div className="row spread today-others">
-            {pair.kind === 'better' ? (
-              <button type="button" onClick={() => onAnswer('neither')}>
-                {todayMessages.other.neither}
-              </button>
-            ) : null}
-            <button type="button" onClick={() => onAnswer('skip')}>
-              {todayMessages.other.skip}
-            </button>
+            {pair.kind === 'better' ? other('neither') : null}
+            {other('skip')}
             <button
               type="button"
               aria-haspopup="dialog"

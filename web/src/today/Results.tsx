@@ -41,7 +41,8 @@ export function Results({ pairs, open }: Props) {
                     <p className="note">
                       {shares ? (
                         <span>
-                          {todayMessages.share(index === 0 ? shares.first : shares.second)} {todayMessages.shareOf} ·{' '}
+                          {todayMessages.share(index === 0 ? shares.first : shares.second)} {todayMessages.shareOf}{' '}
+                          {pair.kind === 'printed' ? `${todayMessages.tookForPrinted} ` : ''}·{' '}
                         </span>
                       ) : null}
                       <span>{fixMessages.readerWritten} </span>

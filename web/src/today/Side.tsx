@@ -32,7 +32,8 @@ export function Side({ pair, which, revealed, chosen, isRight, held, share, coun
   const { headline_fix_id: id, title, user_display_name } = pair[which]
   const words = {
     dir: 'auto',
-    lang: id === null ? pair.lang || undefined : undefined,
+    // Before the reveal it would give the printed headline away.
+    lang: revealed && id === null ? pair.lang || undefined : undefined,
     'data-long': title.length > LONG ? '' : undefined,
   }
   return (
@@ -66,7 +67,7 @@ export function Side({ pair, which, revealed, chosen, isRight, held, share, coun
         ) : null}
         {share === undefined ? null : (
           <span className="today-share">
-            {todayMessages.share(share)}
+            <span>{todayMessages.share(share)}</span>
             <span className="sr-only"> {todayMessages.shareOf}</span>
           </span>
         )}

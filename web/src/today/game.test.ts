@@ -110,7 +110,8 @@ test('authors of a pair are known by their name', () => {
 
 test('days have names and an end', () => {
   assert.equal(game.dayName('2026-11-07'), '7 November')
-  assert.equal(result.endOf('2026-12-31').toISOString(), '2027-01-01T00:00:00.000Z')
+  assert.equal(game.dayNameWithYear('2026-11-07'), '7 November 2026')
+  assert.equal(game.endOf('2026-12-31').toISOString(), '2027-01-01T00:00:00.000Z')
 })
 
 test('the shared text has the squares and no headline', () => {

@@ -54,3 +54,8 @@ export function dayName(day: string): string {
   const [, month, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[(month ?? 1) - 1]}`
 }
+
+export const dayNameWithYear = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
+
+/** When the next day's pairs appear. */
+export const endOf = (day: string): Date => new Date(Date.parse(day) + 24 * 3_600_000)

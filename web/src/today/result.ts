@@ -20,9 +20,6 @@ export function scoreOf(pairs: readonly (Pair & { isCounted: boolean })[], answe
 export const votesIn = (pairs: Pairs, answers: Answers): number =>
   pairs.filter(({ kind, place }) => kind === 'better' && isSide(answers[place])).length
 
-/** When the next day's pairs appear. */
-export const endOf = (day: string): Date => new Date(Date.parse(day) + 24 * 3_600_000)
-
 interface Result {
   /** The first line. */
   title: string

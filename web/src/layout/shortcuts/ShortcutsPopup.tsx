@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import * as todayMessages from '@unspun/contract/messages/today.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -30,13 +31,20 @@ const moderatorKeys: typeof keys = [
   [['h'], 'Hide'],
   [['d'], 'Keep'],
 ]
+const todayKeys: typeof keys = [
+  [['←', '→'], todayMessages.chooseByKey],
+  [['Esc'], todayMessages.close],
+]
+
 /** The general shortcuts that the moderators' page overrides. */
 const replaced = new Set(['j', 'k', 'u', 'd'])
 
 export function ShortcutsPopup() {
   const [on, setOn] = useState(keysAreOn)
-  const here = useLocation().pathname === pages.moderation()
-  const shown = here ? [...moderatorKeys, ...keys.filter(([[key]]) => !replaced.has(key ?? ''))] : keys
+  const { pathname } = useLocation()
+  const here = pathname === pages.moderation()
+  const general = pathname.startsWith(pages.today()) ? [...todayKeys, ...keys] : keys
+  const shown = here ? [...moderatorKeys, ...keys.filter(([[key]]) => !replaced.has(key ?? ''))] : general
   return (
     <div className="keys">
       <PopupTitle>Keyboard shortcuts</PopupTitle>

@@ -2,10 +2,11 @@ import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import * as todayMessages from '@unspun/contract/messages/today.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { useLoaderData, useParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { lazily } from '../../lazy.tsx'
 import { GameView } from '../../today/GameView.tsx'
-import { dayName } from '../../today/game.ts'
+import { dayNameWithYear, endOf } from '../../today/game.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { TodayData } from './load.ts'
 
@@ -15,9 +16,9 @@ const DayLinks = lazily(() => import('../../today/DayLinks.tsx').then((file) => 
 
 function TodayPage() {
   const data = useLoaderData<TodayData>()
-  const { day } = useParams()
-  const { pairs, is_open } = data
-  const title = day === undefined ? siteMessages.today : todayMessages.titleOf(dayName(day))
+  const { pairs, is_open, asked: day } = data
+  useNewDay(data)
+  const title = day === undefined ? siteMessages.today : todayMessages.titleOf(dayNameWithYear(day))
   return (
     <>
       <PageHead title={title} description={todayMessages.about} path={pages.today(day)} />
@@ -56,6 +57,19 @@ function TodayPage() {
       )}
     </>
   )
+}
+
+/** Loads the current day for a reader who returns to a tab that shows an earlier one. */
+function useNewDay({ day, asked }: TodayData): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const look = () => {
+      const isOver = asked === undefined && Date.now() >= endOf(day).getTime()
+      if (isOver && document.visibilityState === 'visible') void revalidate()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [day, asked, revalidate])
 }
 
 export { TodayPage as Component }

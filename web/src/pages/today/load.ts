@@ -9,6 +9,6 @@ import { need } from '../../page-request.ts'
 export async function loadToday({ reads, params }: PageRequest) {
   const { day } = params
   const answer = need(await reads.get('/today/get/', day === undefined ? {} : { day }))
-  return { ...answer, swapped: answer.pairs.map(() => Math.random() < 0.5) }
+  return { ...answer, swapped: answer.pairs.map(() => Math.random() < 0.5), asked: day }
 }
 export type TodayData = Awaited<ReturnType<typeof loadToday>>
