@@ -3,7 +3,7 @@ import * as todayMessages from '@unspun/contract/messages/today.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { EARLY_CHOICE } from '@unspun/contract/site.ts'
 import type { Pair } from '@unspun/contract/today.ts'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { ReadArticle } from '../headlines/ReadArticle.tsx'
 import { Title } from '../headlines/Title.tsx'
 import { useOverlays } from '../ui/overlays.ts'
@@ -70,6 +70,12 @@ export function PairView({ pair, swapped, counts, isCounted, answer, held, isVot
     </button>
   )
 
+  const stopSecond = (event: MouseEvent) => {
+    if (!revealed || event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   return (
     // The second press of a double tap, and a held key, would press what the first one reveals.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops presses of the controls inside
@@ -78,11 +84,8 @@ export function PairView({ pair, swapped, counts, isCounted, answer, held, isVot
       className="today-pair today-sides"
       data-ready={hydrated ? '' : undefined}
       data-revealed={revealed ? '' : undefined}
-      onClickCapture={(event) => {
-        if (!revealed || event.detail < 2) return
-        event.preventDefault()
-        event.stopPropagation()
-      }}
+      onMouseDownCapture={stopSecond}
+      onClickCapture={stopSecond}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.repeat) event.preventDefault()
       }}
