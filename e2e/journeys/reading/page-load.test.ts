@@ -50,8 +50,8 @@ for (const [what, address] of loads) {
   })
 }
 
-/** Compressed size of the scripts in bytes. */
-const MOST_SCRIPT = 110_000
+/** Compressed size of the scripts in bytes. A fix with its pictures weighs less than 290 kB in all. */
+const MOST_SCRIPT = 113_000
 /** Compressed size in bytes of the HTML up to the end of the first heading, most of it styles. Readers wait for it, and not for the rest. */
 const MOST_HTML_BEFORE_READING = 12_000
 

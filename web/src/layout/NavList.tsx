@@ -10,7 +10,7 @@ const menu = pageList.flatMap(([name, page]) => {
   return item ? [{ path: page(), ...item }] : []
 })
 
-/** The heading above them leads to all domains. */
+/** The heading above them leads to all domains. The one whose page is open is always among them. */
 const DOMAINS = 5
 
 export function NavList({ domains }: Pick<ShellData, 'domains'>) {
@@ -19,6 +19,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
     href: address,
     'aria-current': pathname === address ? ('page' as const) : undefined,
   })
+  const isShown = ({ name }: { name: string }, index: number) => index < DOMAINS || pathname === pages.domain(name)
   const [home, today, inTheNews, ...others] = menu.map(({ path, label, icon }) => (
     <a key={path} {...linkTo(path)} className="row nav-item">
       <Icon of={icon} size={18} />
@@ -36,7 +37,7 @@ export function NavList({ domains }: Pick<ShellData, 'domains'>) {
             <a {...linkTo(pages.domains())}>Domains</a>
           </h2>
           <ul>
-            {domains.slice(0, DOMAINS).map((domain) => (
+            {domains.filter(isShown).map((domain) => (
               <li key={domain.domain_id}>
                 <a {...linkTo(pages.domain(domain.name))} className="row nav-item">
                   <span className="truncate">{domain.name}</span>

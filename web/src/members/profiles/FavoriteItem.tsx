@@ -2,7 +2,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { useRow } from '../../app.ts'
 import { Byline } from '../../fixes/Byline.tsx'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
-import { Original } from '../../headlines/Original.tsx'
+import { Original, PresentWords } from '../../headlines/Original.tsx'
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx'
 
 export function FavoriteFix({ id }: { id: number }) {
@@ -18,6 +18,7 @@ export function FavoriteFix({ id }: { id: number }) {
           </a>
         </h3>
         <Original of={fix} />
+        <PresentWords of={fix} />
         <Byline fix={fix} marked />
       </div>
       <FavoriteButton kind="fix" id={id} title={fix.title} />

@@ -1,6 +1,6 @@
 import { useApp } from '../../app.ts'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
-import { Original } from '../../headlines/Original.tsx'
+import { Original, PresentWords } from '../../headlines/Original.tsx'
 import { Picture } from '../../headlines/pictures/Picture.tsx'
 import { pictureOf } from '../../headlines/pictures/picture-of.ts'
 import type { FixedHeadline } from './group-fixes.ts'
@@ -21,6 +21,7 @@ export function FixedCard({ first, fixIds, own, top }: Props) {
       </p>
       <div className="card-words">
         <Original of={first} />
+        <PresentWords of={first} />
       </div>
       <ul className="member-fixes">
         {fixIds.map((id) => (
