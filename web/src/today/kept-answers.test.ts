@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
+import { todayLimits } from '@unspun/contract/today.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 import {
   askToSend,
@@ -127,12 +128,19 @@ test('stored values of an unknown shape are left out', () => {
   assert.deepEqual(
     parsed({
       days: {
-        [DAY]: { 1: 'first', 2: 'none', 3: '<b>', 6: 'first', x: 'first' },
+        [DAY]: {
+          1: 'first',
+          2: 'none',
+          3: '<b>',
+          [todayLimits.places]: 'first',
+          [todayLimits.places + 1]: 'first',
+          x: 'first',
+        },
         yesterday: { 1: 'first' },
         '2026-11-26': 5,
       },
     }).days,
-    { [DAY]: { 1: 'first' }, '2026-11-26': {} },
+    { [DAY]: { 1: 'first', [todayLimits.places]: 'first' }, '2026-11-26': {} },
   )
   for (const toSend of [5, {}, { until: 1, days: {} }, { until: 'never', days: [] }])
     assert.equal(parsed({ toSend }).toSend, undefined)

@@ -1,4 +1,4 @@
-import { todayLimits } from '@unspun/contract/today.ts'
+import { dayPattern, givenAnswers, todayLimits } from '@unspun/contract/today.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 import type { Answer, Answers } from './game.ts'
 import { KEPT_KEY as KEY } from './kept-key.ts'
@@ -8,8 +8,8 @@ import { KEPT_KEY as KEY } from './kept-key.ts'
  * with a verified address (`send-kept.ts`).
  */
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-const ANSWERS: readonly unknown[] = ['first', 'second', 'neither', 'skip'] satisfies Answer[]
+const DAY = new RegExp(`^${dayPattern}$`)
+const ANSWERS: readonly unknown[] = givenAnswers
 
 type Days = Readonly<Record<string, Answers>>
 
@@ -35,7 +35,7 @@ function daysIn(value: unknown): Days {
 function answersIn(value: unknown): Answers {
   const answers: Record<number, Answer> = {}
   if (!isRecord(value)) return answers
-  for (let place = 1; place <= todayLimits.pairs; place++)
+  for (let place = 1; place <= todayLimits.places; place++)
     if (ANSWERS.includes(value[place])) answers[place] = value[place] as Answer
   return answers
 }
