@@ -8,6 +8,8 @@ import { CastVote } from './votes.ts'
 export const todayLimits = {
   /** Pairs of a day. There are fewer on a site with fewer uncertain fixes. */
   pairs: 5,
+  /** How long they take, in minutes, as readers are told. */
+  minutes: 2,
   /** The highest place. A pair that is not shown any more keeps its place, because answers refer to it, and others come after it. */
   places: 200,
   /** Pairs are chosen among fixes of this many days. */

@@ -17,7 +17,7 @@ export const protectionMore = 'How moderation, limits and notifications work'
 export const extension = 'Browser extension'
 export const today = 'Today’s five'
 export const todayTab = 'Today'
-export const todayStrip = 'Today’s five · two minutes'
+export const todayStrip = (minutes: number) => `${today} · ${minutes} minutes`
 export const todayAbout = 'Which rewrite says what the article says?'
 export const rule = 'Say what the article says: keep the facts, drop the drama.'
 export const homeIntro = 'The struck-through line is what the news site printed.'

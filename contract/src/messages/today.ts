@@ -2,8 +2,8 @@ import type { PairAnswer } from '../today.ts'
 import { today } from './site.ts'
 
 export const titleOf = (day: string) => `${today}, ${day}`
-export const about =
-  'Five headlines a day. Choose which of two rewrites by readers says what the article says, and once find the printed headline. It takes two minutes.'
+export const about = (minutes: number) =>
+  `Five headlines a day. Choose which of two rewrites by readers says what the article says, and once find the printed headline. It takes ${minutes} minutes.`
 
 export const question = { better: 'Which says what the article says?', printed: 'Which did the outlet print?' } as const
 export const quoted = 'Quoted by a reader'

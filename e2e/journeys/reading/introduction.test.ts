@@ -4,6 +4,7 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { todayLimits } from '@unspun/contract/today.ts'
 import { makePerson } from '../../src/people.ts'
 import { keepSession } from '../../src/sessions.ts'
 import { get } from '../../src/site.ts'
@@ -34,7 +35,7 @@ test('home says what the site is, shows one real example, and how to take part',
     page.getByRole('heading', { name: 'Recent Fixes' }).boundingBox(),
   ])
   expect(claim!.y + claim!.height).toBeLessThan(heading!.y)
-  const strip = page.getByRole('link', { name: siteMessages.todayStrip })
+  const strip = page.getByRole('link', { name: siteMessages.todayStrip(todayLimits.minutes) })
   const { y } = (await strip.boundingBox())!
   expect(y).toBeGreaterThan(claim!.y + claim!.height)
   expect(y).toBeLessThan(heading!.y)
@@ -62,7 +63,9 @@ test('the introduction stays hidden once it is closed, and never flashes', async
   await introduction(page).getByRole('button', { name: siteMessages.closeIntroduction }).click()
   await expect(introduction(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByRole('link', { name: siteMessages.todayStrip })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: siteMessages.todayStrip(todayLimits.minutes) })).toBeInViewport({
+    ratio: 1,
+  })
   await visit(page, pages.home())
   expect(await firstLook(page)).toBe('none')
   await expect(introduction(page)).toBeHidden()

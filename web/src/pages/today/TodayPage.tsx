@@ -2,6 +2,7 @@ import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import * as todayMessages from '@unspun/contract/messages/today.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { todayLimits } from '@unspun/contract/today.ts'
 import { useEffect } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { lazily } from '../../lazy.tsx'
@@ -18,10 +19,11 @@ function TodayPage() {
   const data = useLoaderData<TodayData>()
   const { pairs, is_open, asked: day } = data
   useNewDay(data)
+  const about = todayMessages.about(todayLimits.minutes)
   const title = day === undefined ? siteMessages.today : todayMessages.titleOf(dayNameWithYear(day))
   return (
     <>
-      <PageHead title={title} description={todayMessages.about} path={pages.today(day)} />
+      <PageHead title={title} description={about} path={pages.today(day)} />
       {pairs.length === 0 ? (
         <>
           <h1 className="page-title">{title}</h1>
@@ -41,7 +43,7 @@ function TodayPage() {
           <noscript>
             <h1 className="page-title">{title}</h1>
             <p className="page-intro">
-              {todayMessages.about} {todayMessages.noScript}
+              {about} {todayMessages.noScript}
             </p>
             <Results pairs={pairs} open />
             <DayLinks day={data} />
