@@ -59,13 +59,13 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'common',
                   test: (id) => code.test(id) && web.test(id) && !forms.test(id),
-                  minShareCount: 7,
+                  minShareCount: 6,
                   priority: 1,
                 },
                 // Icons of several pages. Otherwise a page would load a form or a menu for an icon that it shares with it.
                 { name: 'icons', test: /[\\/]lucide[\\/]/, minShareCount: 3, priority: 1 },
-                // Other code that pages or popups share: a file for each set of them, but none below 1 kB.
-                { name: 'shared', test: code, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
+                // Other code that pages or popups share: a file for each set of them, but none below 500 bytes.
+                { name: 'shared', test: code, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
               ],
             },
           },
