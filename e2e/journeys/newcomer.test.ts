@@ -5,6 +5,7 @@ import * as fix from '@unspun/contract/messages/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { ranking } from '@unspun/contract/ranking.ts'
 import { demoArticle, demoHeadline } from '../src/demo.ts'
 import { followMail } from '../src/mails.ts'
 import { newEmail } from '../src/people.ts'
@@ -123,6 +124,11 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
       await expect(page).toHaveURL(/\/fixes\/\d+\/[a-z0-9-]+$/)
       await expect(page.getByRole('heading', { name: `Fix: ${title}`, level: 1 })).toBeVisible()
       await expect(dialog(page)).toBeHidden()
+      const next = page.getByRole('region', { name: fix.isIn })
+      await expect(next.getByText(fix.votesNeeded(ranking.testedVotes))).toBeVisible()
+      await expect(next.getByText(fix.judgeOthers(3))).toBeVisible()
+      await expect(next.getByRole('listitem')).toHaveCount(3)
+      await expect(next.getByRole('button', { name: `Share: ${title}` })).toBeVisible()
     })
 
     await test.step('a vote counts immediately', async () => {

@@ -1,8 +1,9 @@
 import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { demoFix } from '../src/demo.ts'
 import { makePerson } from '../src/people.ts'
-import { atVotes, logIn, openLogin, profileLink } from '../src/steps.ts'
+import { atVotes, logIn, openLogin, profileLink, visitAs, votesOf } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a vote can be cast, changed and removed, also by keyboard, and keeps the focus', async ({
@@ -31,6 +32,29 @@ test('a vote can be cast, changed and removed, also by keyboard, and keeps the f
   await page.keyboard.press('Enter')
   await stands(1)
   await expect(up).toBeFocused()
+})
+
+test('a member who has voted is led to another headline that they have not judged, and the votes stay in place', async ({
+  page,
+  reader,
+  isMobile,
+}) => {
+  const fix = await demoFix(isMobile ? 'rents-soar-by-record-amount' : 'vicious-goose-gang', 0)
+  await visitAs(page, reader, pages.fix(fix))
+  const { group, up } = votesOf(page, fix.title)
+  const next = page.getByRole('link', { name: `${voteMessages.next} ${voteMessages.nextOf}` })
+  await expect(group).not.toHaveAttribute('aria-busy')
+  await expect(next).toHaveCount(0)
+  const before = await group.boundingBox()
+  await up.click()
+  await expect(next).toBeVisible()
+  expect(await group.boundingBox()).toEqual(before)
+  const address = await next.getAttribute('href')
+  expect(address).not.toBe(pages.fix(fix))
+  await next.click()
+  await expect(page).toHaveURL(address!)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Vote up' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(next).toHaveCount(0)
 })
 
 test('a new voter sees once when their votes will count in full, until they dismiss it @phone', async ({

@@ -10,6 +10,11 @@ export const tooOld = 'Fix Too Old to Update'
 export const sameTitle = 'You already have a fix with this title.'
 export const notFound = 'This fix does not exist, or it has been disabled.'
 export const posted = 'Your fix has been posted.'
+export const isIn = 'Your fix is in.'
+export const votesNeeded = (votes: number) => `It needs about ${votes} votes.`
+export const judgeOthers = (others: number) =>
+  others === 1 ? 'Judge another one meanwhile:' : `Judge ${others} others meanwhile:`
+export const shareIt = 'Share it'
 export const saved = 'Your changes have been saved.'
 export const imageProcessing = 'Processing'
 export const needsVotes = 'New: needs votes'

@@ -9,5 +9,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 const inWords = (number: number) => NUMBERS[number] ?? `${number}`
 export const countsLater = (votes: number, days: number) =>
   `First vote in. ${inWords(votes - 1)} more, on ${inWords(days).toLowerCase()} days, and your votes count in full.`
+export const next = 'Next'
+export const nextOf = 'headline to judge'
 export const up = (title: string) => `Vote up: ${title}`
 export const down = (title: string) => `Vote down: ${title}`

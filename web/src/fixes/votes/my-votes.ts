@@ -7,6 +7,8 @@ import type { Store } from '../../store.ts'
 export interface MyVotes {
   /** Requests the reader's vote on a visible fix. Requests of the same tick are sent in one call. */
   want(fixId: number): void
+  /** Loads the reader's votes on these fixes. */
+  know(fixIds: readonly number[]): Promise<void>
 }
 
 /** Loads the reader's votes on the fixes on screen. A fix without a vote, or whose vote cannot be loaded, counts as 0. */
@@ -28,13 +30,19 @@ export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get'
     )
   }
 
+  async function know(ids: readonly number[]): Promise<void> {
+    const { userId } = store
+    if (userId === undefined) return
+    const loads: Promise<void>[] = []
+    for (let at = 0; at < ids.length; at += voteLimits.idsPerCall)
+      loads.push(load(ids.slice(at, at + voteLimits.idsPerCall), userId))
+    await Promise.all(loads)
+  }
+
   function flush(): void {
     const ids = [...wanted]
     wanted = new Set()
-    const { userId } = store
-    if (userId === undefined) return
-    for (let at = 0; at < ids.length; at += voteLimits.idsPerCall)
-      void load(ids.slice(at, at + voteLimits.idsPerCall), userId)
+    void know(ids)
   }
 
   return {
@@ -42,5 +50,6 @@ export function createMyVotes(store: Store, api: Pick<Client<ApiEndpoint>, 'get'
       if (wanted.size === 0) setTimeout(flush)
       wanted.add(fixId)
     },
+    know,
   }
 }

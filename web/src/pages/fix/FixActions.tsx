@@ -2,7 +2,7 @@ import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { Headline } from '@unspun/contract/headlines.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { useSession } from '../../app.ts'
+import { useRow, useSession } from '../../app.ts'
 import { AddFixButton } from '../../fixes/AddFixButton.tsx'
 import { FixNavigation } from '../../fixes/FixNavigation.tsx'
 import { Vote } from '../../fixes/votes/Vote.tsx'
@@ -12,6 +12,7 @@ import { lazily } from '../../lazy.tsx'
 import { FavoriteButton } from '../../members/favorites/FavoriteButton.tsx'
 import { ShareButton } from '../../publishing/share/ShareButton.tsx'
 
+const NextToJudge = lazily(() => import('../../fixes/to-judge/NextToJudge.tsx').then((file) => file.NextToJudge))
 const EditFixLink = lazily(() => import('../../fixes/EditFixLink.tsx').then((file) => file.EditFixLink))
 
 interface Props {
@@ -26,6 +27,7 @@ interface Props {
 export function FixActions({ fix, headline, ids, own }: Props) {
   const { headline_fix_id: id, title } = fix
   const session = useSession()
+  const mine = useRow('vote', id)?.vote_value
   return (
     <div className="row wrap spread fix-bar">
       <div className="row fix-actions">
@@ -36,6 +38,7 @@ export function FixActions({ fix, headline, ids, own }: Props) {
         <FixNavigation id={id} ids={ids} />
         <FavoriteButton key={id} kind="fix" id={id} title={title} />
         {own && <EditFixLink id={id} />}
+        {mine && !own ? <NextToJudge headline_id={headline.headline_id} /> : null}
       </div>
       <div className="row wrap fix-next">
         <ShareButton title={title} path={pages.fix(fix)} fix={id} className={own ? 'btn-brand' : 'btn-line'} />

@@ -20,11 +20,14 @@ import { Original, PresentWords } from '../../headlines/Original.tsx'
 import { usePicture } from '../../headlines/pictures/use-picture.ts'
 import { Title } from '../../headlines/Title.tsx'
 import { Greeting } from '../../layout/introduction/Greeting.tsx'
+import { lazily } from '../../lazy.tsx'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { FixActions } from './FixActions.tsx'
 import type { FixData } from './load.ts'
+
+const JustPosted = lazily(() => import('../../fixes/to-judge/JustPosted.tsx').then((file) => file.JustPosted))
 
 export { FixMissing as ErrorBoundary } from './FixMissing.tsx'
 
@@ -81,6 +84,7 @@ function FixPage() {
       ) : null}
       <ArticleQuote of={fix.quote} />
       <FixActions fix={fix} headline={headline} ids={ids} own={own} />
+      {own ? <JustPosted fix={fix} /> : null}
       <ArticleCard headline={headline} picture={picture} />
       <ShareImageLinks fix={fix} />
       <CommentsSection key={`comments ${id}`} fixId={id} />
