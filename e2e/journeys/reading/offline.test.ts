@@ -11,7 +11,7 @@ import { answered } from '../../src/answered.ts'
 import { codeFile } from '../../src/code-file.ts'
 import type { Complaints } from '../../src/complaints.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
-import { dialog, pressBoth, READING, saveData, visit } from '../../src/steps.ts'
+import { dialog, pressBoth, READING, reportFromMenu, saveData, visit } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 test('without a connection the page stays, says so, and continues when the connection returns @phone', async ({
@@ -285,14 +285,11 @@ test.describe('asks again for what failed once:', () => {
 
   test('the form of a report, after a while @phone', async ({ page, complaints }) => {
     await page.clock.install()
-    await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+    const fix = await demoFix('abandoned-on-horror-train', 0)
+    await visit(page, pages.fix(fix))
     const mend = await breakCode(page, complaints, 'moderation/ModeratingPopup.tsx')
     const failed = page.waitForEvent('requestfailed')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Report/ })
-      .first()
-      .click()
+    await reportFromMenu(page, fix.title)
     await failed
     await expect(dialog(page)).toBeVisible()
     await mend()

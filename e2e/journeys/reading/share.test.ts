@@ -48,7 +48,7 @@ test('selects text that the browser refuses to copy, so that people can copy it 
   await visit(page, pages.fix(fix))
   const { popup, field } = await openShare(page, fix.title)
   await popup.getByRole('button', { name: 'Copy link', exact: true }).click()
-  await expect(popup.getByRole('status')).toHaveText(sharingMessages.copyYourself)
+  await expect(popup.getByRole('status').first()).toHaveText(sharingMessages.copyYourself)
   await expect(field).toBeFocused()
   const marked = await field.evaluate(({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
     value.slice(selectionStart!, selectionEnd!),
@@ -78,7 +78,7 @@ test('a browser with sharing offers the page to an app; cancelling changes nothi
   await app.click()
   await expect.poll(sharedSoFar).toEqual([expected])
   await expect(popup).toBeVisible()
-  await expect(popup.getByRole('status')).toBeEmpty()
+  await expect(popup.getByRole('status').first()).toBeEmpty()
   await app.click()
   await expect(popup).toBeHidden()
   await expect(button).toBeFocused()

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Endpoint } from '@unspun/contract/endpoint.ts'
 import { endpoints } from '@unspun/contract/endpoints.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
+import { dayOf } from '@unspun/contract/today.ts'
 import { adminOf } from '../admin/test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
@@ -64,6 +65,8 @@ const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/watches/set/': { what: 'headline', id: headline_id, watch: true },
   '/watches/is/': { what: 'headline', id: headline_id },
   '/watches/list/': {},
+  '/today/answer/': { day: dayOf(Date.now()), place: 1, answer: 'skip' },
+  '/today/own/': { day: dayOf(Date.now()) },
 })
 const calls = endpoints.filter((endpoint: Endpoint) => endpoint.who !== 'anyone' || endpoint.personal)
 
@@ -92,6 +95,8 @@ test('the inputs are valid except for the token', async () => {
     ...['queue', 'history', 'item', 'act', 'undo'].map((call) => [`/moderation/${call}/`, 403]),
     ['/moderation/appeal/', 404],
     ['/moderation/decide-appeal/', 403],
+    // The day has no pair.
+    ['/today/answer/', 404],
   ])
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { endpoints } from '@unspun/contract/endpoints.ts'
 import * as messages from '@unspun/contract/messages/moderation.ts'
+import { dayOf } from '@unspun/contract/today.ts'
 import { tableNames } from '../database/catalogue.ts'
 import { plainPicture } from '../engines/pictures/picture-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
@@ -45,6 +46,8 @@ const inputs = (who: TestUser): Record<string, object> => ({
   '/notifications/mute/': { headline_fix_id, mute: true },
   '/watches/set/': { what: 'headline', id: headline_id, watch: true },
   '/watches/is/': { what: 'headline', id: headline_id },
+  '/today/answer/': { day: dayOf(Date.now()), place: 1, answer: 'skip' },
+  '/today/own/': { day: dayOf(Date.now()) },
   '/reports/add/': { what: 'fix', id: headline_fix_id, reason: 'spam' },
   '/moderation/item/': { what: 'fix', id: headline_fix_id },
   '/moderation/act/': { action: 'hide', things: [{ what: 'fix', id: headline_fix_id }], reason: 'For a test' },
