@@ -161,7 +161,7 @@ test('a page opened offline says so once, and opens with its styles when the con
   complaints,
 }) => {
   await saveData(page)
-  await visit(page, pages.fix(await demoFix('abandoned-on-horror-train', 0)))
+  await visit(page, pages.headline(await demoHeadline('abandoned-on-horror-train')))
   await context.setOffline(true)
   const end = expectFailures(page, complaints)
   await page.getByRole('link', { name: newsMessages.title }).last().click()
