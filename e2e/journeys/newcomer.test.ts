@@ -128,7 +128,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
       await expect(next.getByText(fix.votesNeeded(ranking.testedVotes))).toBeVisible()
       await expect(next.getByText(fix.judgeOthers(3))).toBeVisible()
       await expect(next.getByRole('listitem')).toHaveCount(3)
-      await expect(next.getByRole('button', { name: `Share: ${title}` })).toBeVisible()
+      await expect(next.getByRole('button', { name: `${fix.shareIt}: ${title}` })).toBeVisible()
     })
 
     await test.step('a vote counts immediately', async () => {

@@ -15,6 +15,7 @@ test('lists the domains with their number of fixes, highest first @desktop', asy
   const link = items.first().getByRole('link').first()
   const name = (await link.textContent()) ?? ''
   await link.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(pages.domain(name))
   await expect(page.getByRole('main').getByText(`Fixes: ${counts[0]}`)).toBeVisible()
 })

@@ -52,7 +52,6 @@ function Next({ fix }: { fix: HeadlineFix }) {
       <button
         type="button"
         className="just-posted-picture"
-        aria-label={`Share: ${title}`}
         aria-haspopup="dialog"
         {...preloadOverlays}
         onClick={() => open({ kind: 'share', title, path: pages.fix(fix), fix: id })}
@@ -62,7 +61,12 @@ function Next({ fix }: { fix: HeadlineFix }) {
         ) : (
           <span className="undrawn" />
         )}
-        <span aria-hidden>{fixMessages.shareIt}</span>
+        <span>
+          {fixMessages.shareIt}
+          <span className="sr-only">
+            : <bdi>{title}</bdi>
+          </span>
+        </span>
       </button>
     </section>
   )
