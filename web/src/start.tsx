@@ -12,6 +12,7 @@ import { followSession } from './layout/introduction/marks.ts'
 import { takeRows } from './pages.ts'
 import { routes } from './routes.ts'
 import { Store } from './store.ts'
+import { followKept } from './today/follow-kept.ts'
 import { Drafts } from './ui/drafts.ts'
 import { followLinks } from './ui/follow-links.ts'
 import { markInlineStyles } from './ui/inline-styles.ts'
@@ -80,6 +81,7 @@ export async function start(): Promise<void> {
     )
   })
   followSession(store)
+  followKept(app)
   // Comes before the effects of a page, which ask for the session.
   account.start()
 }

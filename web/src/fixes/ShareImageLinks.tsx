@@ -15,7 +15,7 @@ export function ShareImageLinks({ fix }: Props) {
   const link = (words: string, name: string) => <a href={shareImageAddress(site, name)}>{words}</a>
   return (
     <p className="row wrap note share-image-links" aria-live="polite">
-      <span>{sharingMessages.images}</span>
+      <span>{sharingMessages.images}</span>{' '}
       {fix.title_image ? (
         <>
           {link(sharingMessages.squarePicture, fix.title_image)}
