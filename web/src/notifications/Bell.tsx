@@ -9,7 +9,10 @@ import { useApp, useBrowser } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { askUnread, forgetUnread, useUnread } from './unread.ts'
 
-/** The link to the notifications with the number of unread ones. It is asked when a page is opened or becomes visible, once a minute at most. */
+/**
+ * The link to the notifications with the number of unread ones. It is asked when a page is opened or becomes visible, and when the connection
+ * returns, once a minute at most.
+ */
 export function Bell({ user_id }: { user_id: number }) {
   const { store } = useApp()
   const { api } = useBrowser()
@@ -18,11 +21,15 @@ export function Bell({ user_id }: { user_id: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again
   useEffect(() => {
     const ask = () => {
-      if (document.visibilityState === 'visible') void askUnread(api, user_id)
+      if (document.visibilityState === 'visible' && navigator.onLine) void askUnread(api, user_id)
     }
     ask()
     document.addEventListener('visibilitychange', ask)
-    return () => document.removeEventListener('visibilitychange', ask)
+    addEventListener('online', ask)
+    return () => {
+      document.removeEventListener('visibilitychange', ask)
+      removeEventListener('online', ask)
+    }
   }, [api, user_id, pathname])
   useEffect(
     () => () => {
