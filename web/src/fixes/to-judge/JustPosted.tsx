@@ -61,11 +61,10 @@ function Next({ fix }: { fix: HeadlineFix }) {
         ) : (
           <span className="undrawn" />
         )}
-        <span>
-          {fixMessages.shareIt}
-          <span className="sr-only">
-            : <bdi>{title}</bdi>
-          </span>
+        <span aria-hidden>{fixMessages.shareIt}</span>
+        <span className="sr-only">
+          {`${fixMessages.shareIt}: `}
+          <bdi>{title}</bdi>
         </span>
       </button>
     </section>
