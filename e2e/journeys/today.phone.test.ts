@@ -46,7 +46,7 @@ test('a swipe to either side chooses a title; a short or vertical one does not',
   await drag(page, side(page, 1), { x: -130, y: 12 })
   await expect(next(page)).toBeFocused()
   await expect(page.locator('.today-side[data-chosen]')).toContainText(title!)
-  await page.getByRole('button', { name: todayMessages.undo }).tap()
+  await page.getByRole('button', { name: todayMessages.undo }).click()
   await expect(question(page)).toBeFocused()
   await drag(page, side(page, 0), { x: 130, y: -12 })
   await expect(next(page)).toBeFocused()
