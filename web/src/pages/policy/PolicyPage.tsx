@@ -9,6 +9,7 @@ import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { dayLimits, levels } from '@unspun/contract/posting.ts'
 import type { BotCheckKind } from '@unspun/contract/site.ts'
+import { todayLimits } from '@unspun/contract/today.ts'
 import { useApp } from '../../app.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 
@@ -166,6 +167,10 @@ function PolicyPage() {
           moderators decided, and news from what you watch. Only you see them, and what you watch or have muted. You can
           mute a thread and stop watching at any time. Members whom you block notify you of nothing.
         </li>
+        <li>
+          Your answers in {siteMessages.today}. Only you see them, how often you agree with readers and how many days in
+          a row you have played. A choice between two fixes is also a vote, which is as public as your other votes.
+        </li>
         <li>How often your notifications are mailed, which of them are not, and a hash of the address of your feed.</li>
         <li>Whom you block. Only you see it.</li>
         <li>
@@ -223,8 +228,9 @@ function PolicyPage() {
         Until you close the tab, your browser also remembers how far you have scrolled, and what you have typed but not
         sent. These are kept after you close the tab: that you are signed in and whether your email address is verified,
         and how many of your notifications are unread, until you log out; that you have turned single-key shortcuts off,
-        until you turn them on again; and that you have closed the introduction on home. If you register in order to fix
-        an article, your browser also keeps which one it is and what you have written about it, until you confirm your
+        until you turn them on again; that you have closed the introduction on home; and, while you cannot vote yet,
+        your answers in {siteMessages.today} of the last {todayLimits.openDays} days. If you register in order to fix an
+        article, your browser also keeps which one it is and what you have written about it, until you confirm your
         email address or log out, for {fixLimits.keptArticleHours} hours at most.
       </p>
       <h3>Pictures from news sites</h3>
