@@ -81,7 +81,10 @@ test('a fix submitted offline stays in the form and can be sent again @phone', a
   complaints.allow('net::ERR_INTERNET_DISCONNECTED', create)
   const id = await addHeadline(reader, awkwardAddress('members-only', name), 'Cable CUT, says everybody')
   await visitAs(page, reader, pages.headline(await headlineNow(id)))
+  // The form asks how many posts are left, by code of its own.
+  const asked = page.waitForResponse('**/api/users/allowance/')
   const popup = await openAddFix(page)
+  await asked
   await popup.getByLabel('Fix Title').fill('Cable cut, say two people')
   await popup.getByLabel('Fix Description').fill('Two of them.')
   await context.setOffline(true)

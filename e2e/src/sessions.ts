@@ -18,8 +18,8 @@ export async function keepSession(
   const { email_verified } = signedIn.pending ? await post('give-code', { code: recoveryCodes.shift() }) : signedIn
   await page.context().addInitScript(
     ({ origin, hint, value, mark }) => {
-      // Only once, so that a later logout has an effect.
-      if (location.origin !== origin || localStorage.getItem(mark) !== null) return
+      // Only once, so that a later logout has an effect. Sandboxed frames have no storage, and an origin of their own.
+      if (self.origin !== origin || localStorage.getItem(mark) !== null) return
       localStorage.setItem(mark, '')
       localStorage.setItem(hint, value)
     },

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { answered } from './answered.ts'
 
-/** Replaces text nodes, now and whenever the page changes, as the translations of Chrome and Firefox do. */
+/** Replaces text nodes, now and whenever the page changes, as the translations of Chrome and Firefox do, which take their time. */
 export async function translate(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // Parts that are being hydrated would not match the server's page.
+    await new Promise((resolve) => requestIdleCallback(resolve))
     const wrap = (text: Text) => {
       if (!text.data.trim() || text.parentElement?.closest('font, script, style, noscript, textarea, title')) return
       const outer = document.createElement('font')
