@@ -45,12 +45,18 @@ export async function chooseDay(database: Database, { day, now, random }: Choice
   })
 }
 
-/** The pairs of a day, shown or not. Authors can disable their fixes, and the day gets others instead. */
+/**
+ * The pairs of a day, shown or not. Authors can disable their fixes, and the day gets others instead. Such a pair has been the turn of those
+ * authors only: nobody takes the turn of another author or of an outlet by that.
+ */
 async function pairsTaken(transaction: Db, day: string): Promise<(TakenPair & { place: number })[]> {
   const { rows } = await sql<TakenPair & { place: number }>`
-    select p.place, exists (select from shown_pairs s where s.day = p.day and s.place = p.place) as "isShown", f.headline_id as headline, f.domain_id as outlet, p.second_fix_id is null as "isPrinted",
-      (select json_agg(a.user_id) from headline_fixes a where a.headline_fix_id in (p.first_fix_id, p.second_fix_id)) as authors
+    select p.place, s.is_shown as "isShown", f.headline_id as headline, case when s.is_shown then f.domain_id end as outlet,
+      p.second_fix_id is null as "isPrinted", coalesce((
+        select json_agg(a.user_id) from headline_fixes a
+        where a.headline_fix_id in (p.first_fix_id, p.second_fix_id) and (s.is_shown or not is_shown(a))), '[]') as authors
     from daily_pairs p join headline_fixes f on f.headline_fix_id = p.first_fix_id
+      cross join lateral (select exists (select from shown_pairs o where o.day = p.day and o.place = p.place) as is_shown) s
     where p.day = ${day}`.execute(transaction)
   return rows
 }
@@ -59,7 +65,7 @@ type CandidateRow = Omit<Candidate, 'fixes'> & CandidateFix
 
 /**
  * Headlines with their fixes of the last days, of which each is too old to be edited and written for the words that are printed.
- * What readers typed is not what an outlet printed. Suspended and limited authors are left out.
+ * Headlines that readers typed are left out, because no outlet has printed them. So are suspended and limited authors.
  */
 async function candidatesOf(transaction: Db, { day, now }: Pick<Choice, 'day' | 'now'>): Promise<Candidate[]> {
   const at = new Date(now)

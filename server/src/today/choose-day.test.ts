@@ -171,6 +171,23 @@ describe('a day', () => {
     assert.equal(await choose(), false)
   })
 
+  test('takes no turn of another author for a pair that one disables', async () => {
+    const first = await makeHeadline(ana, ben)
+    await choose()
+    await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: first.fixes[0] }, ana.token)
+    const [theirs, own] = [
+      await makeHeadline(ben, await site.makeUser()),
+      await makeHeadline(ana, await site.makeUser()),
+    ]
+    for (let n = 0; n < 5; n++) await makeHeadline(await site.makeUser(), await site.makeUser())
+    // It is chosen first if it is nobody's second turn.
+    await pool.query(`update headline_fixes set quote = 'A quote' where headline_fix_id = any($1)`, [theirs.fixes])
+    await choose()
+    const later = (await chosen()).slice(1).flat()
+    assert.ok(later.some((id) => theirs.fixes.includes(id)))
+    assert.ok(!later.some((id) => own.fixes.includes(id)))
+  })
+
   test('has one pair of a member who floods it, while others are there', async () => {
     await makeHeadline(cem, await site.makeUser())
     await choose()

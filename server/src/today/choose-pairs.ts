@@ -27,14 +27,19 @@ export interface Candidate {
   fixes: CandidateFix[]
 }
 
-/** A pair of the day by now. One that is not shown takes no place, but its authors and its outlet have had theirs. */
+/**
+ * A pair of the day by now. One that is not shown takes no place. `authors` and `outlet` are those who have had their turn by it; `outlet` may be
+ * null.
+ */
 export interface TakenPair {
   headline: number
-  outlet: number
+  outlet: number | null
   authors: number[]
   isPrinted: boolean
   isShown: boolean
 }
+
+type Turn = Pick<TakenPair, 'headline' | 'outlet' | 'authors'>
 
 /** `second` is null for the headline that the outlet printed. */
 export interface ChosenPair {
@@ -60,8 +65,8 @@ interface Option {
 /**
  * Chooses the pairs of a day that are missing, in the order of their places. A vote helps most where the order of two fixes is most
  * uncertain. Every author and every outlet has one pair of a day as long as others are there, so nobody can fill a day with many
- * fixes. An author of each pair is known, so nobody collects votes with a new account that writes a bad fix beside a good one. One place
- * from the second on, by chance, is for a fix beside the printed headline. `random` returns numbers in [0, 1).
+ * fixes. An author of each pair is known, so new accounts alone get no pair. One place from the second on, by chance, is for a fix beside the
+ * printed headline. `random` returns numbers in [0, 1).
  */
 export function choosePairs(
   candidates: readonly Candidate[],
@@ -71,7 +76,7 @@ export function choosePairs(
   const shown = taken.filter(({ isShown }) => isShown)
   const places = todayLimits.pairs - shown.length
   if (places <= 0) return []
-  const used: Pick<Option, 'headline' | 'outlet' | 'authors'>[] = [...taken]
+  const used: Turn[] = [...taken]
   const pairs = site.flatMap((candidate) => uncertainPair(candidate, random))
   const printed = shown.some(({ isPrinted }) => isPrinted) ? [] : site.flatMap((each) => besidePrinted(each, random))
 
@@ -133,7 +138,7 @@ const byOrder = (a: Option, b: Option) => {
 }
 
 /** Takes up to `most` options of other headlines than the used ones, and notes them there. Repeats authors and outlets only to fill up. */
-function take(options: readonly Option[], most: number, used: Pick<Option, 'headline' | 'outlet' | 'authors'>[]) {
+function take(options: readonly Option[], most: number, used: Turn[]) {
   const taken: Option[] = []
   let left = options.toSorted(byOrder)
   while (taken.length < most) {

@@ -21,5 +21,11 @@ export async function choosePairsDue(
 /** Registers the job that chooses pairs. A day with fewer than five gets more when there are some. */
 export function workOnToday(jobs: Jobs, database: Database, pairsChosen: Changed['pairsChosen']): void {
   const choose = () => choosePairsDue(database, pairsChosen, Date.now())
-  jobs.work('daily-pairs', choose, { cron: '0,50 * * * *', afterStart: 0, once: true, retries: 1 })
+  jobs.work('daily-pairs', choose, {
+    // Minute 50 is within `AHEAD_MS` of midnight.
+    cron: '0,50 * * * *',
+    afterStart: 0,
+    once: true,
+    retries: 1,
+  })
 }
