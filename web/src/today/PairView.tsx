@@ -71,13 +71,13 @@ export function PairView({ pair, swapped, counts, isCounted, answer, held, isVot
   )
 
   const stopSecond = (event: MouseEvent) => {
-    if (!revealed || event.detail < 2) return
+    if (event.detail < 2 || !(event.target as Element).closest('button, a')) return
     event.preventDefault()
     event.stopPropagation()
   }
 
   return (
-    // The second press of a double tap, and a held key, would press what the first one reveals.
+    // The second press of a double tap, and a held key, would press what the first one shows: the reveal, the next pair, or the question again.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops presses of the controls inside
     <div
       ref={sides}
