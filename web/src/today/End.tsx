@@ -109,14 +109,14 @@ function Keep({ day, votes }: { day: string; votes: number }) {
 }
 
 /** What the reader may look at next. */
-export function Elsewhere({ day: { day, is_open, closest, unfixed, after } }: { day: DayAnswer }) {
-  const isNewest = is_open && after === null
+export function Elsewhere({ day: { day, closest, unfixed } }: { day: DayAnswer }) {
+  const isToday = Date.now() < endOf(day).getTime()
   return (
     <>
       {closest ? (
         <section className="panel today-more" aria-labelledby="closest">
           <h2 id="closest" className="note">
-            {isNewest ? todayMessages.closest : todayMessages.closestOf(dayName(closest.day))}
+            {isToday ? todayMessages.closest : todayMessages.closestOf(dayName(closest.day))}
           </h2>
           <p>
             <a href={pages.fix(closest)} dir="auto">
@@ -142,7 +142,7 @@ export function Elsewhere({ day: { day, is_open, closest, unfixed, after } }: { 
           <p className="note">{unfixed.domain}</p>
         </section>
       ) : null}
-      {isNewest ? <p className="note today-tomorrow">{todayMessages.nextAt(localTime(endOf(day)))}</p> : null}
+      {isToday ? <p className="note today-tomorrow">{todayMessages.nextAt(localTime(endOf(day)))}</p> : null}
     </>
   )
 }
