@@ -135,8 +135,7 @@ test('without a column for it, the rail is between the page and the footer', asy
   for (const width of isMobile ? [390, 820] : [820, 1100]) {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, pages.domains())
-    await expect(rail.getByRole('listitem').filter({ visible: true })).not.toHaveCount(0)
-    expect(await rail.getByRole('listitem').filter({ visible: true }).count()).toBeLessThanOrEqual(10)
+    await expect(rail.getByRole('listitem').filter({ visible: true })).toHaveCount(3)
     expect((await rail.boundingBox())!.y).toBeGreaterThanOrEqual(await bottomOf('main'))
     expect((await page.getByRole('contentinfo').boundingBox())!.y).toBeGreaterThanOrEqual(
       await bottomOf('complementary'),

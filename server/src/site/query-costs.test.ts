@@ -72,8 +72,8 @@ await database.pool.query(`
   insert into daily_pairs (day, place, first_fix_id, second_fix_id)
     select date '2026-11-28' - n / 5, 1 + n % 5, 1 + n, case when n < 5 then 2 + n end from generate_series(0, 5999) n;
   update headline_fixes set headline_id = 2, title = 'Another fix' where headline_fix_id = 3;
-  insert into daily_answers (user_id, day, place, answer)
-    select 1 + n % 1000, date '2026-11-28' - n / 5000, 1 + n / 1000 % 5, 'first' from generate_series(0, ${ROWS} - 1) n;
+  insert into daily_answers (user_id, day, place, answer, answered_at)
+    select 1 + n % 1000, date '2026-11-28' - n / 5000, 1 + n / 1000 % 5, 'first', date '2026-11-28' - n / 5000 + interval '12 hours' from generate_series(0, ${ROWS} - 1) n;
   insert into search_spellings (word) select 'misspelt' || n from generate_series(100, 200) n;
   reset session_replication_role;
   select gin_clean_pending_list('search_entries_by_words');
