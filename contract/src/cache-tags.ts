@@ -20,6 +20,6 @@ export const cacheTags = {
   extension: 'extension',
   extensionKeys: 'extension-keys',
   openData: 'open-data',
-  /** Today’s five: chosen anew. */
+  /** The pairs of the day. */
   today: 'today',
 } as const

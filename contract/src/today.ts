@@ -32,7 +32,7 @@ export const dayOf = (now: number): string => new Date(now).toISOString().slice(
 
 export const daysBefore = (day: string, days: number): string => dayOf(Date.parse(day) - days * DAY_MS)
 
-/** Whether a text is a day of the calendar. */
+/** Returns whether a text is a valid date, such as `2026-11-27`. */
 export function isDay(text: string): boolean {
   const time = new RegExp(`^${dayPattern}$`).test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && dayOf(time) === text
@@ -41,7 +41,7 @@ export function isDay(text: string): boolean {
 /** A day in UTC, like `2026-11-27`. */
 export const Day = Type.String({ pattern: `^${dayPattern}$` })
 
-/** What a reader says of a pair. `neither`: both miss it. */
+/** The answers of a reader to a pair. `neither` means that both sides miss what the article says. */
 export const givenAnswers = ['first', 'second', 'neither', 'skip'] as const
 /** `none` takes the answer back. */
 export const pairAnswers = [...givenAnswers, 'none'] as const
@@ -122,10 +122,10 @@ export const getDay = endpoint({
 export type DayAnswer = Static<typeof getDay.answer>
 
 /**
- * A member's own answers on a day. `days_in_row` counts the days until today or yesterday of which they judged a pair by the end of the next
- * day; days of which no pair is shown do not count. The others are of `agreementDays`: how often they and
- * others chose a fix, and agreed, and how often
- * they looked for the printed headline and spotted it. Private.
+ * A member's own answers on a day. Private. `days_in_row` counts the days until today or yesterday of which they judged a pair by the end of the
+ * next day; days without a shown pair do not count. The other numbers are those of the last `agreementDays`:
+ * - `judged`: pairs of which they and others chose a side; `agreed`: those of them on which readers agreed
+ * - `printed`: pairs in which they looked for the printed headline; `spotted`: those in which they found it
  */
 const OwnDay = Type.Object({
   answers: Type.Array(Type.Object({ place: Type.Integer(), answer: OneOf(givenAnswers) })),
@@ -172,14 +172,14 @@ interface Own {
   isCounted: boolean
 }
 
-/** Whether others than the reader chose a side of a pair. */
+/** Whether other readers have chosen a side of a pair. */
 export function hasOthers(counts: Counts, answer: PairAnswer | undefined, { isCounted }: Own): boolean {
   const isSide = answer === 'first' || answer === 'second'
   return counts.first_answers + counts.second_answers > (isCounted && isSide ? 1 : 0)
 }
 
 /**
- * Whether the readers who chose a side of the pair agree with an answer: at least half of them chose it, and they are not the reader alone.
+ * Whether readers agree with an answer: at least half of those who chose a side of the pair chose this one, and the reader is not the only one.
  * False for other answers.
  */
 export function agrees(counts: Counts, answer: PairAnswer, own: Own): boolean {

@@ -47,7 +47,7 @@ export async function playAsVisitor(page: Page): Promise<readonly Pair[]> {
   return pairs
 }
 
-/** Whether a member has voted a fix up. */
+/** Returns for each fix whether the member has voted it up. */
 export async function votesUp(user_id: number, fixes: readonly number[]): Promise<boolean[]> {
   const { votes } = await get<{ votes: { headline_fix_id: number; vote_value: number }[] }>(
     `/api/headline-fixes/get-votes/?fix_ids=${fixes.join()}&user_id=${user_id}`,

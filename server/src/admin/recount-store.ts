@@ -5,7 +5,7 @@ import { settle } from '../moderation/visibility/hidden-store.ts'
 /** A derived value that differs from its rows. */
 export interface Wrong {
   what: 'fix' | 'headline' | 'comment' | 'domain' | 'pair'
-  /** Of a pair its day and place: 20261127005 is the fifth of November 27. */
+  /** For a pair, its day and place: 20261127005 is the fifth pair of November 27. */
   id: number
   /** The headline of a fix, or the headline itself, or else 0. */
   headline_id: number
