@@ -62,6 +62,10 @@ export const Profile = Type.Object({
   /** Headlines that others have fixed as well, and those of them on which a fix of the member ranks first. */
   contested_count: Type.Integer(),
   lead_count: Type.Integer(),
+  /** Headlines that their outlets have changed to words close to a fix of the member. */
+  followed_count: Type.Integer(),
+  /** The fix in first place of its headline that readers like best. Null if they like none. */
+  best: Nullable(Type.Object({ headline_fix_id: Id, title: Type.String() })),
   /** Present only while the member is suspended. `until` is null if there is no end. */
   suspended: Type.Optional(Type.Object({ until: Nullable(Milliseconds) })),
 })

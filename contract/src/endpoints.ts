@@ -38,6 +38,7 @@ import {
   getHeadlineByUrl,
   getWaitingHeadline,
   homepageHeadlines,
+  listFollowed,
 } from './headlines.ts'
 import {
   actOnThings,
@@ -77,6 +78,7 @@ export const endpoints = [
   createHeadline,
   getWaitingHeadline,
   homepageHeadlines,
+  listFollowed,
   domainHeadlines,
   getFix,
   listFixesOfHeadline,

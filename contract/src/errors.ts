@@ -103,6 +103,7 @@ export const errorTable = {
   ExportGone: { status: 404, message: accountMessages.exportGone },
   BlockSelf: { status: 200, message: blockMessages.self },
   WatchesFull: { status: 200, message: watchMessages.full },
+  RequestsUsed: { status: 200, message: watchMessages.requestsUsed },
   WatchOwn: { status: 200, message: watchMessages.own },
   BlocksFull: { status: 200, message: blockMessages.full },
   LeavingNow: { status: 200, message: accountMessages.leavingNow },

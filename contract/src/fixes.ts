@@ -29,7 +29,8 @@ export const fixStatus = { enabled: 1, disabled: 2 } as const
 
 /**
  * `ranking` 1 is best. `needs_votes` marks the one fix with few votes that ranks before one that readers like, so that people can judge it.
- * `outgoing`: it is the fix of its headline that feeds, cards and the extension show. `quote` is the passage of the article that supports it. `outdated`: the outlet
+ * `outgoing`: it is the fix of its headline that feeds, cards and the extension show. `quote` is the passage of the article that supports it, and `quote_found` says whether it stands in
+ * the article as the site has read it. `outdated`: the outlet
  * has changed the wording since; `written_for` is the earlier one, or empty. `followed`: the words printed now came close to the fix.
  */
 export const HeadlineFix = Type.Object({
@@ -42,6 +43,7 @@ export const HeadlineFix = Type.Object({
   title: Type.String(),
   description: Type.String(),
   quote: Type.String(),
+  quote_found: Type.Boolean(),
   headline_title: Type.String(),
   headline_lang: Type.String(),
   headline_description: Type.String(),

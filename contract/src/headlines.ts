@@ -1,8 +1,9 @@
 import Type, { type Static, type TObject } from 'typebox'
+import { User } from './accounts.ts'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
-import { HeadlineHistory } from './history.ts'
+import { HeadlineChange, HeadlineHistory } from './history.ts'
 import { audienceOf } from './permissions.ts'
 import { Answer, Id, Milliseconds, Nullable, OneOf, Text, WaitingUntil } from './shapes.ts'
 import { addressLimits } from './text.ts'
@@ -136,6 +137,16 @@ export const getWaitingHeadline = endpoint({
   answer: Answer({ ...Headline.properties, headline_fixes: Type.Array(HeadlineFix), waiting_until: Milliseconds }),
 })
 
+/** An outlet's change to words that came close to a fix which readers like. `by` wrote the fix. */
+export const FollowedChange = Type.Object({
+  ...Type.Pick(HeadlineChange, ['change_id', 'at', 'before', 'after']).properties,
+  headline_id: Id,
+  domain: Type.String(),
+  lang: Type.String(),
+  fix: Type.Object({ headline_fix_id: Id, title: Type.String(), at: Milliseconds, by: User }),
+})
+export type FollowedChange = Static<typeof FollowedChange>
+
 export const homepageHeadlines = endpoint({
   method: 'GET',
   path: '/data/homepage-headlines/',
@@ -143,10 +154,17 @@ export const homepageHeadlines = endpoint({
     'Headlines with their fixes, most recently fixed first. `list=top`: those with the best fixes of a day, week or month (`of`). `list=needs`: those without a fix that readers like, first those without any, then those most looked at. Pass the last answer’s `next` as `before`',
   who: 'anyone',
   input: Type.Object({ ...place, list: Type.Optional(OneOf(homeLists)), of: Type.Optional(OneOf(topPeriods)) }),
-  answer: HeadlineList,
+  answer: Answer({
+    ...HeadlineList.properties,
+    /** The latest change, on the first part of the recent list, while it is new. */
+    followed: Type.Optional(FollowedChange),
+  }),
   cache: {
     seconds: 5,
-    tags: (page) => [cacheTags.home, ...page.headline_ids.map(cacheTags.headline)],
+    tags: ({ headline_ids, followed }) => [
+      cacheTags.home,
+      ...[...headline_ids, ...(followed ? [followed.headline_id] : [])].map(cacheTags.headline),
+    ],
     keep: ({ headline_ids }, at) => keepFirst(headline_ids.length > 0, at),
   },
 })
@@ -165,5 +183,21 @@ export const domainHeadlines = endpoint({
       ...headline_ids.map(cacheTags.headline),
     ],
     keep: ({ headline_ids }, at) => headline_ids.length > 0 && keepFirst(true, at),
+  },
+})
+
+export const listFollowed = endpoint({
+  method: 'GET',
+  path: '/headlines/followed/',
+  summary:
+    'Changes by which outlets came close to a fix that readers like, the latest first. Pass the last answer’s `next` as `before`',
+  who: 'anyone',
+  input: Type.Object(place),
+  answer: Answer({ changes: Type.Array(FollowedChange), next: Type.Optional(Type.String()) }),
+  cache: {
+    seconds: 60,
+    tags: ({ changes }) =>
+      changes.flatMap(({ headline_id, fix }) => [cacheTags.headline(headline_id), cacheTags.user(fix.by.user_id)]),
+    keep: ({ changes }, at) => keepFirst(changes.length > 0, at),
   },
 })

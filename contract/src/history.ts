@@ -13,6 +13,9 @@ export const historyLimits = {
   perOutlet: 5,
   /** Outlets whose pages are fetched concurrently, each one page at a time. */
   outletsAtOnce: 4,
+  /** Changes in one part of the list of those that came close to a fix, and the hours in which home leads to a new one. */
+  page: 20,
+  newHours: 72,
   robotsHours: 24,
   /** Bytes read of a robots.txt (RFC 9309 requires at least 500 KiB) and its lines, characters of the rules for our robot and their wildcards, and sites whose rules are cached. */
   robotsBytes: 512_000,

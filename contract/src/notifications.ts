@@ -9,6 +9,8 @@ import { Answer, Id, Milliseconds, Nothing, Nullable, OneOf } from './shapes.ts'
 export const notificationLimits = {
   /** Things that one member may watch. */
   watches: 500,
+  /** Fixes that one member may ask for within 24 hours. */
+  requests: 5,
   /** Unread notifications are counted up to this number. */
   unreadCounted: 100,
   /** Characters of a comment in a notification. */
@@ -21,8 +23,11 @@ export const notificationLimits = {
   marked: 1000,
 } as const
 
-/** The things that members can watch: the fixes of a headline, the headlines and fixes of an outlet, and the fixes of a member. */
-export const watchable = ['headline', 'domain', 'user'] as const
+/**
+ * The things that members can watch: the fixes of a headline, the headlines and fixes of an outlet, the fixes of a member, and as a `request` the
+ * first place of a headline: the member has asked for a fix, and the watch ends when one leads.
+ */
+export const watchable = ['headline', 'domain', 'user', 'request'] as const
 export type Watchable = (typeof watchable)[number]
 
 /** The outcome of a report (`acted`, `unfounded`) or of a request for a review (`upheld`, `undone`). */
@@ -42,7 +47,7 @@ interface KindFacts {
    * What a notification is about. It is shown while everybody sees that (`notifications.sql`).
    * - `comments`, `fixes`, `headlines`: its items, new posts. One of them is enough
    * - `fix`: a fix of the member's
-   * - `followed fix`: the same, until moderators remove the change that came close to it
+   * - `followed fix`: that one, or one that they have voted for, until moderators remove the change that came close to it
    * - `headline`: one that the member has fixed, as long as one of their fixes there is shown
    * - `decision`: what moderators did. It is always shown
    */
@@ -67,6 +72,8 @@ export const notificationKinds = {
   'headline-changed': { about: 'headline', group: 'fixes', icon: 'PencilLine' },
   /** The same, and the new words come close to their fix. */
   'outlet-followed': { about: 'followed fix', group: 'fixes', icon: 'Sparkles' },
+  /** The same of a fix that they had voted for. */
+  'voted-followed': { about: 'followed fix', group: 'fixes', icon: 'Sparkles' },
   /** Moderators have done something about them or a post of theirs. */
   moderated: { about: 'decision', group: null, icon: 'Gavel' },
   'report-decided': { about: 'decision', group: null, icon: 'Flag' },
@@ -74,6 +81,8 @@ export const notificationKinds = {
   'watched-headline': { about: 'fixes', group: 'watched', icon: 'Eye' },
   'watched-domain': { about: 'headlines', group: 'watched', icon: 'Newspaper' },
   'watched-user': { about: 'fixes', group: 'watched', icon: 'Eye' },
+  /** A headline for which they have asked for a fix has a leading one. */
+  'requested-fix': { about: 'fixes', group: 'watched', icon: 'Hand' },
 } as const satisfies Record<string, KindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 export type NotificationIcon = (typeof notificationKinds)[NotificationKind]['icon']
@@ -167,17 +176,18 @@ export const muteThread = endpoint({
   answer: Answer({ headline_fix_id: Id, mute: Type.Boolean() }),
 })
 
-/** The number of a headline, an outlet (`domain_id`) or a member. */
+/** The number of a headline, also of a request, of an outlet (`domain_id`) or of a member. */
 const watched = { what: OneOf(watchable), id: Id }
 
-/** `name`: the title of the headline, the name of the outlet, or the member's display name. `address`: its page. */
+/** `name`: the title of the headline, also of a request, the name of the outlet, or the member's display name. `address`: its page. */
 export const Watch = Type.Object({ ...watched, name: Type.String(), address: Type.String(), since: Milliseconds })
 export type Watch = Static<typeof Watch>
 
 export const setWatch = endpoint({
   method: 'POST',
   path: '/watches/set/',
-  summary: 'Watch a headline, an outlet or a member, or stop: new fixes there notify you',
+  summary:
+    'Watch a headline, an outlet or a member, or stop: new fixes there notify you. A `request` asks for a fix of a headline, and notifies you when one leads',
   who: audienceOf.watch,
   public: false,
   input: Type.Object({ ...watched, watch: Type.Boolean() }),

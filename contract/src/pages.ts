@@ -92,6 +92,7 @@ export const pages = {
       list === undefined ? '/' : list === 'needs' ? '/?list=needs' : `/?list=top&of=${list}`,
   }),
   today: page({ path: '/today/:day?', address: (day?: string) => (day === undefined ? '/today' : `/today/${day}`) }),
+  changed: page({ path: '/changed', paged: true }),
   inTheNews: page({ path: '/inthenews' }),
   domains: page({ path: '/domains' }),
   domain: page({

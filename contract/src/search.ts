@@ -132,7 +132,7 @@ export const suggestHeadlines = endpoint({
   method: 'GET',
   path: '/search/suggest/',
   summary:
-    'Headlines whose words begin like the last one of `q`, while somebody types. `fix` is the fix that has words which the printed headline has not, or empty',
+    'Headlines whose words begin like the last one of `q`, while somebody types. `fix` is the first fix, or the one that has words which the printed headline has not; empty if there is none',
   who: 'anyone',
   input: Type.Object({ q: Text(searchLimits.text) }),
   answer: Answer({

@@ -1,22 +1,34 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress, demoHeadline, headlineNow } from '../src/demo.ts'
 import { addFix, addHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { dialog, expectRight, expectWrong, openAddFix, pressComposing, visitAs } from '../src/steps.ts'
+import { dialog, expectRight, expectWrong, openAddFix, originalIn, pressComposing, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the form is below the original, with its picture', async ({ page, reader }) => {
+test('the form is below the article: its picture, what the outlet says, the link, its fixes and the struck original', async ({
+  page,
+  reader,
+}) => {
   const headline = await demoHeadline('abandoned-on-horror-train')
   await visitAs(page, reader, pages.headline(headline))
   const picture = (await page.getByRole('main').locator('.picture img').first().getAttribute('src'))!
   const popup = await openAddFix(page)
-  const original = popup.getByRole('figure')
-  await expect(original).toContainText(headline.title)
-  await expect(original).toContainText(headline.domain)
-  const image = original.locator('img')
+  const article = popup.getByRole('figure')
+  await expect(article).toContainText(headline.domain)
+  await expect(article).toContainText(headline.description)
+  await expect(article.getByRole('link', { name: newsMessages.readArticle })).toHaveAttribute(
+    'href',
+    headline.original_url,
+  )
+  const [best] = headline.headline_fixes
+  await popup.getByText(fixMessages.alreadyFixed).click()
+  await expect(popup.getByRole('link', { name: best!.title, exact: true })).toBeVisible()
+  await expect(originalIn(popup).locator('s')).toHaveText(headline.title)
+  const image = article.locator('img')
   await expect(image).toHaveAttribute('src', picture)
   await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(100)
   await expect(popup.getByLabel('Fix Title')).toHaveAttribute('placeholder', 'new title')

@@ -3,7 +3,7 @@ import * as headline from '@unspun/contract/messages/headlines.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { dialog, expectRight, expectWrong, openAddHeadline, READING, visitAs } from '../src/steps.ts'
+import { dialog, expectRight, expectWrong, openAddHeadline, originalIn, READING, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('refuses an address that is not a news page and keeps it in the form @desktop', async ({ page, reader, name }) => {
@@ -58,7 +58,7 @@ test('refuses an address that is not a news page and keeps it in the form @deskt
   await expectWrong(corrected, headline.invalidUrl)
   await corrected.fill(awkwardAddress('goose-on-film', name))
   await again.click()
-  await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+  await expect(originalIn(form)).toContainText(GOOSE, { timeout: READING })
   await expect(form.getByLabel('Fix Title')).toHaveValue('Kept')
   await expect(page).toHaveURL('/')
 })
@@ -89,7 +89,7 @@ test.describe('a reader types the headline of an unreadable page', () => {
       await submit.click()
       await expectWrong(title, headline.titleRequired)
       await title.fill(`Yacht club in TURMOIL, ${awkward}`)
-      await expect(form.getByRole('figure')).toContainText(`Yacht club in TURMOIL, ${awkward}`)
+      await expect(originalIn(form)).toContainText(`Yacht club in TURMOIL, ${awkward}`)
       await aloneOnHome(async () => {
         await submit.click()
         const posted = page.getByRole('heading', { name: `Fix: Yacht club quiet, ${awkward}`, level: 1 })
@@ -114,7 +114,7 @@ test('a known headline is not added twice, even with tracking parameters @phone'
     .fill(`  ${demoArticle('savers-wiped-out-bloodbath').url}?utm_source=mail#top `)
   await popup.getByRole('button', { name: 'Submit' }).click()
   const form = dialog(page, 'New Fix')
-  await expect(form.getByRole('figure')).toContainText(known.title)
+  await expect(originalIn(form)).toContainText(known.title)
   await expect(form.getByText(fixMessages.alreadyFixed)).toBeVisible()
   await expect(form.getByRole('link', { name: known.headline_fixes[0]!.title, exact: true })).toBeVisible()
 })

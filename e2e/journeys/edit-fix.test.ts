@@ -10,7 +10,17 @@ import { demoFix, headlineNow } from '../src/demo.ts'
 import { addOwnFix, makePerson } from '../src/people.ts'
 import { keepSession } from '../src/sessions.ts'
 import { post, siteUrl } from '../src/site.ts'
-import { dialog, expectNotice, expectRight, expectWrong, logIn, profileLink, visit, visitAs } from '../src/steps.ts'
+import {
+  dialog,
+  expectNotice,
+  expectRight,
+  expectWrong,
+  logIn,
+  originalIn,
+  profileLink,
+  visit,
+  visitAs,
+} from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const update = '/api/headline-fixes/update/'
@@ -28,7 +38,7 @@ test('the owner edits a fix @phone', async ({ page, reader }) => {
   await visitAs(page, reader, pages.fix(fix))
   await page.getByRole('link', { name: 'Edit Fix' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Fix', level: 1 })).toBeVisible()
-  await expect(page.getByRole('figure')).toContainText('Harbor in UPROAR')
+  await expect(originalIn(page)).toContainText('Harbor in UPROAR')
   const { title, description, where, quote, save } = fields(page)
   await expect(title).toHaveValue('Harbor quiet')
   await title.fill(' \u200b \u2060')

@@ -11,7 +11,7 @@ import { followMail } from '../src/mails.ts'
 import { newEmail, PASSWORD } from '../src/people.ts'
 import { keepSession } from '../src/sessions.ts'
 import { settled } from '../src/settled.ts'
-import { dialog, fillRegister, hydrated, READING, visit, visitAs } from '../src/steps.ts'
+import { dialog, fillRegister, hydrated, originalIn, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const create = '/api/headlines/create/'
@@ -45,13 +45,13 @@ test('an article shared by an app opens its form, and is fetched once the person
   await visit(page, await shareTarget(page, { title: 'Goose', text: `Goose on film\n${url} via News` }))
   await expect(title).toBeFocused()
   await expect(form.getByText(fix.readOnceYouBegin)).toBeVisible()
-  await expect(form.getByRole('figure')).toContainText(url)
+  await expect(originalIn(form)).toContainText(url)
   await settled(page)
   const before = await title.boundingBox()
   // A link on any site could lead here, so nothing has been added.
   expect(created()).toBe(0)
   await page.keyboard.type('Goose walks')
-  await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+  await expect(originalIn(form)).toContainText(GOOSE, { timeout: READING })
   expect(await title.boundingBox()).toEqual(before)
   expect(created()).toBe(1)
 
@@ -64,7 +64,7 @@ test('an article shared by an app opens its form, and is fetched once the person
   await expect(page.getByRole('main').getByLabel(headlineMessages.address)).toHaveValue(url)
   await expect(form).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click()
-  await expect(form.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+  await expect(originalIn(form)).toContainText(GOOSE, { timeout: READING })
 })
 
 test('the fixes of a known shared headline are above the form @phone', async ({ page, reader }) => {
@@ -76,7 +76,7 @@ test('the fixes of a known shared headline are above the form @phone', async ({ 
   const list = form.getByRole('list')
   await expect(list.getByRole('link')).toHaveText(known.headline_fixes.slice(0, 3).map((each) => each.title))
   await expect(list.getByRole('group', { name: 'Votes' }).first()).not.toHaveAttribute('aria-busy')
-  await expect(form.getByRole('figure').locator('s')).toHaveText(known.title)
+  await expect(originalIn(form).locator('s')).toHaveText(known.title)
   await expect(title).toBeFocused()
   await title.press('A')
   expect(created()).toBe(0)
@@ -114,7 +114,7 @@ test('a newcomer shares an article, registers, confirms, and gets the form of th
   await dialog(page, 'Success').getByRole('button', { name: 'OK' }).click()
   await title.fill('Chess player loses')
   await followMail(page, email, 'verifyEmail')
-  await expect(form.getByRole('figure')).toContainText(headline, { timeout: READING })
+  await expect(originalIn(form)).toContainText(headline, { timeout: READING })
   await expect(title).toHaveValue('Chess player loses')
 })
 

@@ -6,7 +6,7 @@ import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { demoArticle } from '../src/demo.ts'
 import { get } from '../src/site.ts'
-import { dialog, navigation, visit, visitAs } from '../src/steps.ts'
+import { dialog, navigation, originalIn, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 type NewsAnswer = AnswerOf<typeof inTheNews>
@@ -111,7 +111,7 @@ test('an item opens with its details, closes, and starts a new fix @phone', asyn
   await item.press('Enter')
   await popup.getByRole('button', { name: 'Start New Fix' }).click()
   const form = dialog(page, 'New Fix')
-  await expect(form.getByRole('figure')).toContainText(headline)
+  await expect(originalIn(form)).toContainText(headline)
   await expect(form.getByLabel('Fix Title')).toBeFocused()
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })

@@ -19,6 +19,7 @@ import {
   openAddFix,
   openAddHeadline,
   openRegister,
+  originalIn,
   profileLink,
   READING,
   visit,
@@ -87,7 +88,7 @@ test('a new member registers, adds a headline, fixes it, votes, and finds it on 
     await popup.getByRole('button', { name: 'Submit' }).click()
     const form = dialog(page, 'New Fix')
     await expect(form.getByLabel('Fix Title')).toBeFocused()
-    await expect(form.getByRole('figure')).toContainText(article.headline, { timeout: READING })
+    await expect(originalIn(form)).toContainText(article.headline, { timeout: READING })
     await expect(form.getByText(fix.firstOne)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()

@@ -8,7 +8,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { demoFix, demoHeadline } from '../src/demo.ts'
 import { addFix, addOwnFix } from '../src/people.ts'
 import { aloneOnHome, hide, post } from '../src/site.ts'
-import { expectWrong, visit, visitAs } from '../src/steps.ts'
+import { expectWrong, originalIn, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -120,7 +120,7 @@ test('the owner disables a fix, edits it and enables it; meanwhile nobody else s
   await page.reload()
   await expect(toggle(page, fix.title)).not.toBeChecked()
   await page.getByRole('link', { name: 'Edit Fix' }).click()
-  await expect(page.getByRole('figure')).toContainText('Harbor in UPROAR')
+  await expect(originalIn(page)).toContainText('Harbor in UPROAR')
   complaints.allow(404, pages.editFix(fix.headline_fix_id))
   await page.reload()
   await page.getByLabel('Fix Title').fill('Harbor at rest')

@@ -5,7 +5,7 @@ import { addressLimits } from '@unspun/contract/text.ts'
 import { cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
 import { settled } from '../src/settled.ts'
-import { dialog, READING, visit, visitAs } from '../src/steps.ts'
+import { dialog, originalIn, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('does not search for text that is not a web address @phone', async ({ page }) => {
@@ -63,7 +63,7 @@ test('an unknown address starts a new fix @desktop', async ({ page, reader, name
   await none.getByRole('button', { name: 'Start a new Fix' }).click()
   const popup = dialog(page, 'New Fix')
   await expect(popup.getByLabel('Fix Title')).toBeFocused()
-  await expect(popup.getByRole('figure')).toContainText(GOOSE, { timeout: READING })
+  await expect(originalIn(popup)).toContainText(GOOSE, { timeout: READING })
 })
 
 test('the Searching popup has the size of its result from the start', async ({ page, name, complaints }) => {

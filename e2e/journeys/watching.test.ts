@@ -2,11 +2,11 @@ import * as notificationLines from '@unspun/contract/messages/notification-lines
 import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { headlineNow } from '../src/demo.ts'
+import { demoArticle, headlineNow } from '../src/demo.ts'
 import { toldOf } from '../src/notifications.ts'
 import { addComment, addFix, addOwnFix, makePerson } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { dialog, expectNotice, logIn, visit, visitAs } from '../src/steps.ts'
+import { dialog, expectNotice, logIn, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a visitor who watches a headline logs in, is notified of a new fix, and can unwatch it @phone', async ({
@@ -20,7 +20,7 @@ test('a visitor who watches a headline logs in, is notified of a new fix, and ca
   await visit(page, pages.headline(headline))
   const watch = page.getByRole('button', { name: 'Watch', exact: true })
   await watch.click()
-  await expectNotice(page, watchMessages.login)
+  await expectNotice(page, watchMessages.login(false))
   await expect(watch).toHaveAccessibleDescription(watchMessages.about.headline)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await dialog(page, 'Sign in').waitFor()
@@ -76,4 +76,26 @@ test('a member watches an outlet and another member, and mutes a thread @desktop
   await expectNotice(page, notificationMessages.unmuted)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: notificationMessages.unmute })).toBeVisible()
+})
+
+test('a member asks for a fix of a news item, finds the request on its page and in the list, and takes it back @phone', async ({
+  page,
+  reader,
+}) => {
+  const { headline } = demoArticle('fridge-spying-on-you')
+  const { off, on } = watchMessages.button.request
+  await visitAs(page, reader, pages.inTheNews())
+  await page.getByRole('main').getByRole('link', { name: headline }).click()
+  await dialog(page, headline).getByRole('button', { name: off }).click()
+  const notice = page.getByRole('status').filter({ hasText: watchMessages.watched.request })
+  await expect(notice).toBeVisible({ timeout: READING })
+  await visit(page, pages.notifications('watching'))
+  const row = page.getByRole('list', { name: watchMessages.list }).getByRole('listitem')
+  await expect(row).toContainText(watchMessages.kind.request)
+  await row.getByRole('link', { name: headline }).click()
+  const asked = page.getByRole('button', { name: on })
+  await expect(asked).toHaveAttribute('aria-pressed', 'true')
+  await asked.click()
+  await expectNotice(page, watchMessages.stopped(true))
+  await expect(page.getByRole('button', { name: off })).toHaveAttribute('aria-pressed', 'false')
 })

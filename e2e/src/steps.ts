@@ -79,6 +79,9 @@ export async function openAddFix(page: Page): Promise<Locator> {
   return dialog(page, 'New Fix')
 }
 
+/** The printed headline above the field of a new title. */
+export const originalIn = (part: Page | Locator): Locator => part.locator('.original-title')
+
 export async function openLogin(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog(page, 'Sign in').getByLabel('Email')).toBeVisible()

@@ -23,13 +23,13 @@ import { sharePictureRoutes } from './fixes/share-pictures/routes.ts'
 import type { SharePictures } from './fixes/share-pictures/share-picture-jobs.ts'
 import { voteRoutes } from './fixes/votes/routes.ts'
 import { createVoteQueue } from './fixes/votes/vote-queue.ts'
+import { addViews } from './headlines/attention-store.ts'
 import { domainRoutes } from './headlines/domains/routes.ts'
 import { domainOf } from './headlines/extraction/domain-of.ts'
 import type { PageReader } from './headlines/extraction/page-reader.ts'
 import { headlineRoutes } from './headlines/routes.ts'
 import type { SendForPicture } from './headlines/store.ts'
 import { saveViews, ViewCounts } from './headlines/view-counts.ts'
-import { addViews } from './headlines/view-store.ts'
 import { addressOf } from './http/client-address.ts'
 import { apiDocs } from './http/endpoints/api-docs.ts'
 import type { Route } from './http/endpoints/endpoint.ts'
@@ -94,6 +94,7 @@ import { devMail } from './site/dev-mail.ts'
 import type { Log } from './site/log.ts'
 import { numbersRoutes } from './statistics/routes.ts'
 import { todayRoutes } from './today/routes.ts'
+import { serveWeekly } from './weekly/serve-weekly.ts'
 
 /** News pages to submit in local mode. All are on this host but belong to different outlets. */
 export interface DemoNews {
@@ -210,6 +211,14 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   const { siteUrl, siteName } = config
   await app.register(serveOwnFeed, { database, charge: chargePage, siteUrl, siteName })
   await app.register(serveUnsubscribe, { database, charge: chargePage, secret: parts.secret, siteName })
+  await app.register(serveWeekly, {
+    database,
+    mail: parts.mail,
+    charge: chargePage,
+    secret: parts.secret,
+    siteName,
+    siteUrl,
+  })
   await app.register(serveBuilds, { builds })
   const offering = { database, files: parts.files, charge: chargePage, siteUrl, siteName, sendFile: sendStoredFile }
   if (config.openData) await app.register(serveData, offering)

@@ -5,7 +5,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
 import type { DomainData } from './pages/domain/load.ts'
 import type { DomainsData } from './pages/domains/load.ts'
-import type { FixData } from './pages/fix/load.ts'
+import type { FixData, FixOfCard } from './pages/fix/load.ts'
 import type { HeadlineAnswer } from './pages/headline/load.ts'
 import type { HomeAnswer } from './pages/home/load.ts'
 import type { NewsData } from './pages/in-the-news/load.ts'
@@ -113,7 +113,10 @@ const counted = (type: string, count: number) => ({
   userInteractionCount: count,
 })
 
-export const fix = ({ fix, headline }: FixData, site: Site) => [
+/** The server always has the whole. */
+export const fix = (data: FixData | FixOfCard, site: Site) => ('whole' in data ? [] : fixPosting(data, site))
+
+const fixPosting = ({ fix, headline }: FixData, site: Site) => [
   {
     '@type': 'DiscussionForumPosting',
     headline: fix.title,

@@ -4,6 +4,7 @@ import type { PageName } from '@unspun/contract/pages.ts'
 import { CircleQuestionMark, Columns2, House, Newspaper } from 'lucide'
 import * as linkedData from './linked-data.ts'
 import { type Page, page } from './page.ts'
+import { loadChanged } from './pages/changed/load.ts'
 import { loadDomain } from './pages/domain/load.ts'
 import { loadDomains } from './pages/domains/load.ts'
 import { loadFixToEdit } from './pages/edit-fix/load.ts'
@@ -78,6 +79,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     linkedData: import.meta.env.SSR && linkedData.fix,
     lazy: () => import('./pages/fix/FixPage.tsx'),
   }),
+  changed: page({ load: loadChanged, lazy: () => import('./pages/changed/ChangedPage.tsx') }),
   newFix: page({ alone: true, lazy: () => import('./pages/new-fix/NewFixPage.tsx') }),
   editFix: page({
     alone: true,

@@ -10,6 +10,12 @@ export const read = {
   feed: (domain: string) => `Noticed in a feed of ${domain}`,
 } as const
 export const followed = 'The outlet changed it'
+export const changedIntro = 'Readers wrote these fixes. Then the outlets printed words close to them.'
+export const changedEmpty = 'No outlet has come close to a fix yet.'
+export const printed = 'Printed'
+export const fixed = 'Fixed'
+export const changed = 'Changed'
+export const strip = (domain: string) => `${domain} changed its headline`
 export const cameClose = 'The new words come close to the fix'
 export const writtenFor = `${earlierWording}:`
 export const nowPrints = 'Now prints:'

@@ -26,6 +26,8 @@ export const votes = (milestone: number) =>
   milestone === 1 ? 'First vote on your fix' : `Your fix has reached ${milestone.toLocaleString('en')} votes`
 export const headlineChanged = 'The printed headline of your fix has changed'
 export const outletFollowed = 'The outlet changed its headline, and came close to your fix'
+export const votedFollowed =
+  'You were right: the outlet changed its headline, and came close to a fix that you voted for'
 export const reportDecided = (outcome: Outcome | null) =>
   outcome === 'unfounded'
     ? 'Moderators have looked at your report and found nothing wrong'
@@ -36,6 +38,7 @@ export const watchedHeadline = (count: number) =>
   count > 1 ? `added ${count} fixes to a headline that you watch` : 'fixed a headline that you watch'
 export const watchedDomain = (count: number, domain: string) =>
   `${count > 1 ? `${count} new headlines or fixes` : 'A new headline or fix'}${domain ? ` of ${domain}` : ' of an outlet that you watch'}`
+export const requestedFix = 'A fix that you asked for is in first place now'
 export const watchedUser = (count: number) => (count > 1 ? `posted ${count} new fixes` : 'posted a new fix')
 
 interface Said {
@@ -55,6 +58,7 @@ const said: Record<NotificationKind, (about: Words) => Said> = {
   votes: ({ milestone }) => ({ text: votes(milestone) }),
   'headline-changed': (about) => ({ text: headlineChanged, title: headlineOf(about) }),
   'outlet-followed': () => ({ text: outletFollowed }),
+  'voted-followed': () => ({ text: votedFollowed }),
   moderated: ({ action }) => ({
     text: notificationOf(action?.action, action?.what ?? 'user', action?.until ?? null),
     quote: action?.reason,
@@ -67,6 +71,7 @@ const said: Record<NotificationKind, (about: Words) => Said> = {
     title: headlineOf(about),
   }),
   'watched-user': ({ count }) => ({ by: true, text: watchedUser(count) }),
+  'requested-fix': () => ({ text: requestedFix }),
 }
 
 const headlineOf = ({ fix, headline }: Words) => headline?.title || fix?.title || ''

@@ -71,7 +71,7 @@ export const exportReadMe = (siteName: string): string =>
     'headlines-added      the headlines that you have added',
     'blocked-members      the members whom you block',
     'notifications        what you were told',
-    'watched              the headlines, outlets and members that you watch',
+    'watched              the headlines, outlets and members that you watch, and your requests for fixes',
     'muted-fixes          the fixes whose comments do not notify you',
     'reports              what you have reported, and what became of it',
     'decisions-about-you  what moderators have done about you and your posts, and why',

@@ -11,4 +11,7 @@ export const suspended = (day: string) => `Suspended ${day ? `until ${day}` : 'f
 export const fixes = (count: number) => (count === 1 ? 'fix' : 'fixes')
 export const votes = (count: number) => (count === 1 ? 'vote received' : 'votes received')
 export const leads = (leads: number, of: number) => `leads on ${leads} of ${of} contested headlines`
+export const best = 'Best line'
+export const followed = (count: number) =>
+  count === 1 ? 'headline that the outlet changed' : 'headlines that outlets changed'
 export const edit = 'Edit profile'

@@ -1,6 +1,10 @@
+import { AppError } from '@unspun/contract/errors.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
+import * as serverMessages from '@unspun/contract/messages/server.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { holdNext } from '../../src/answers.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { dialog, visit, votesOf } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
@@ -125,4 +129,49 @@ test('the heading of comments opened by keyboard has the focus, without a box @d
   const heading = page.getByRole('heading', { name: 'Comments' })
   await expect(heading).toBeFocused()
   await expect(heading).toHaveCSS('outline-style', 'none')
+})
+
+test('a fix is drawn from its card while it is being read, and nothing moves then', async ({ page }) => {
+  const { title, headline_fixes } = await demoHeadline('vicious-goose-gang')
+  const [fix] = headline_fixes.toSorted((a, b) => a.ranking - b.ranking)
+  await visit(page, pages.home())
+  // The code of the page is there then.
+  await page.getByRole('article').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Load Comments' })).toBeVisible()
+  await page.goBack()
+  const release = await holdNext(page, `/api/headline-fixes/get/?id=${fix!.headline_fix_id}`)
+  await page.getByRole('link', { name: fix!.title, exact: true }).click()
+  const heading = page.getByRole('heading', { name: `Fix: ${fix!.title}`, level: 1 })
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveURL(pages.fix(fix!))
+  const favourite = page.getByRole('button', { name: `Favourite: ${fix!.title}` })
+  const others = page.getByRole('navigation', { name: fixMessages.others })
+  await expect(page.getByRole('article').getByText(title).first()).toBeVisible()
+  await expect(others).toHaveCount(0)
+  const places = () => Promise.all([heading, favourite].map((part) => part.boundingBox()))
+  const before = await places()
+  release()
+  await expect(others).toContainText(`1/${headline_fixes.length}`)
+  expect(await places()).toEqual(before)
+})
+
+test('a fix that cannot be read shows its error instead of what its card said @desktop', async ({
+  page,
+  complaints,
+}) => {
+  const { headline_fixes } = await demoHeadline('vicious-goose-gang')
+  const [fix] = headline_fixes.toSorted((a, b) => a.ranking - b.ranking)
+  const path = `/api/headline-fixes/get/?id=${fix!.headline_fix_id}`
+  complaints.allow(404, '/api/headline-fixes/get/')
+  await visit(page, pages.home())
+  await page.route(`**${path}`, (route) => {
+    const { status, refusal } = new AppError('FixNotFound')
+    return route.fulfill({ status, json: refusal })
+  })
+  await page.getByRole('link', { name: fix!.title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: serverMessages.notFound, level: 1 })).toBeVisible()
+  await page.unroute(`**${path}`)
+  await page.goBack()
+  await page.getByRole('link', { name: fix!.title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Fix: ${fix!.title}`, level: 1 })).toBeVisible()
 })

@@ -280,7 +280,7 @@ test.describe('asks again for what failed once:', () => {
     await failed
     await mend()
     await watch.click()
-    await expect(page.getByRole('status').filter({ hasText: watchMessages.login })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: watchMessages.login(false) })).toBeVisible()
   })
 
   test('the form of a report, after a while @phone', async ({ page, complaints }) => {

@@ -104,6 +104,23 @@ test('headlines are suggested while someone types, and Escape closes them @deskt
   await expect(page).toHaveURL(pages.headline(goose))
 })
 
+test('the box at the top suggests headlines for words, each with its fix above what was printed @phone', async ({
+  page,
+}) => {
+  const goose = await demoHeadline(GOOSE)
+  await visit(page, pages.home())
+  const box = page.getByRole('banner').getByRole('textbox')
+  await box.fill('hostage by vicious')
+  const suggested = page.getByRole('list', { name: searchMessages.suggested }).getByRole('link')
+  await expect(suggested.locator('s')).toHaveText(goose.title)
+  await box.press('Escape')
+  await expect(suggested).toHaveCount(0)
+  await box.fill('hostage by vicious goose')
+  await suggested.click()
+  await expect(page).toHaveURL(pages.headline(goose))
+  await expect(suggested).toHaveCount(0)
+})
+
 test('a search without results corrects a typo, and says which operators it has ignored @phone', async ({ page }) => {
   await visit(page, searchFor('visious goose has:fun'))
   await expect(page.getByText(searchMessages.notUnderstood(['has:fun']))).toBeVisible()

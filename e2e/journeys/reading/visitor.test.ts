@@ -100,7 +100,7 @@ test.describe('a member with an unverified email address', () => {
     expect(calls()).toBe(0)
 
     await page.getByRole('main').getByRole('button', { name: 'Watch' }).click()
-    const notice = page.getByRole('status').filter({ hasText: watchMessages.verify })
+    const notice = page.getByRole('status').filter({ hasText: watchMessages.verify(false) })
     await expect(notice.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', pages.settings('verify'))
 
     const popup = await openAddHeadline(page)

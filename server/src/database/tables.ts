@@ -320,6 +320,7 @@ export interface Tables {
     outgoing_score: number | null
     outgoing: Generated<boolean>
     voted_title: Generated<string>
+    quote_found: Generated<boolean>
   }
   headline_look_ups: {
     headline_id: number
@@ -331,6 +332,10 @@ export interface Tables {
     read_at: Date | null
     etag: Generated<string>
     last_modified: Generated<string>
+  }
+  headline_passages: {
+    headline_id: number
+    passages: Buffer
   }
   headline_urls: {
     url_id: Generated<number>
@@ -690,9 +695,10 @@ export interface Tables {
   }
   watches: {
     user_id: number
-    what: 'headline' | 'domain' | 'user'
+    what: 'headline' | 'domain' | 'user' | 'request'
     id: number
     created_at: Generated<Date>
+    weighs: Generated<boolean>
   }
   webhook_fixes: {
     headline_fix_id: number
@@ -704,6 +710,13 @@ export interface Tables {
     secret: string
     added_by: string
     added_at: Generated<Date>
+  }
+  weekly_readers: {
+    weekly_reader_id: GeneratedAlways<number>
+    email: string
+    mailbox: string
+    confirmed_at: Generated<Date>
+    issue_at: Date | null
   }
   withdrawn_comment_votes: {
     comment_id: number

@@ -1,3 +1,4 @@
+import { passagesOf } from '../headlines/extraction/passages.ts'
 import { cameClose } from '../headlines/rechecks/similarity.ts'
 import { articles, comments, newsAddresses } from './articles.ts'
 import { demoMember, type InventedMember, readers, writers } from './members.ts'
@@ -41,6 +42,7 @@ export interface ContentHeadline {
   submitted_by: string
   /** As stated by the article's page. */
   published_at: number
+  passages: Uint8Array
   created_at: number
   fixes: ContentFix[]
   changes: ContentChange[]
@@ -103,6 +105,7 @@ export function demoContent(now: number, siteUrl: string): DemoContent {
           published_at: ago(article.hours),
           created_at: ago(Math.min(article.hours, added.hours)),
           fixes: written,
+          passages: passagesOf([article.headline, article.description, ...article.body].join(' ')),
           changes: changesOf(article, written, ago),
         }
       })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CANONICAL_URL_VERSION, urlKey } from '@unspun/canonical/canonical-url.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { isQuoted } from '../headlines/extraction/passages.ts'
 import { insertComments } from './comment-store.ts'
 import type { ContentFix, ContentHeadline, DemoContent } from './content.ts'
 import { insertChanges } from './history-store.ts'
@@ -96,6 +97,7 @@ async function insertDomains(
 }
 
 interface PlacedFix extends ContentFix {
+  quote_found: boolean
   headline_id: number
   domain_id: number
 }
@@ -138,9 +140,17 @@ async function insertHeadlines(
     )
     .execute()
   const contentOf = new Map<string, ContentHeadline>(headlines.map((headline) => [headline.url, headline]))
-  return rows
-    .flatMap(({ headline_id, domain_id, original_url }) =>
-      (contentOf.get(original_url)?.fixes ?? []).map((fix) => ({ ...fix, headline_id, domain_id })),
+  const placed = rows.flatMap(({ headline_id, domain_id, original_url }) => {
+    const content = contentOf.get(original_url)
+    return content ? [{ ...content, headline_id, domain_id }] : []
+  })
+  await transaction
+    .insertInto('headline_passages')
+    .values(placed.map(({ headline_id, passages }) => ({ headline_id, passages: Buffer.from(passages) })))
+    .execute()
+  return placed
+    .flatMap(({ headline_id, domain_id, fixes, passages }) =>
+      fixes.map((fix) => ({ ...fix, headline_id, domain_id, quote_found: isQuoted(fix.quote, passages) })),
     )
     .sort((a, b) => a.created_at - b.created_at)
 }
@@ -154,13 +164,14 @@ async function insertFixes(
   const rows = await transaction
     .insertInto('headline_fixes')
     .values(
-      fixes.map(({ headline_id, domain_id, author, title, description, quote, created_at }) => ({
+      fixes.map(({ headline_id, domain_id, author, title, description, quote, quote_found, created_at }) => ({
         headline_id,
         domain_id,
         user_id: idOf(userIds, author),
         title,
         description,
         quote,
+        quote_found,
         created_at: new Date(created_at),
       })),
     )

@@ -35,6 +35,7 @@ const views = (database: Database, fixes: RawBuilder<Selectable<Tables['headline
       'u.avatar as user_avatar',
       'f.title',
       ...fixTexts.map((name) => `f.${name}` as const),
+      'f.quote_found',
       'h.title as headline_title',
       'h.lang as headline_lang',
       'h.description as headline_description',
@@ -150,7 +151,7 @@ export async function fixesByIds(database: Database, ids: readonly number[]): Pr
  * every page needs it: building the query and reading repeated columns cost more than everything else.
  */
 const FIXES_OF_HEADLINES = `select f.headline_fix_id, f.headline_id, f.user_id, u.display_name as user_display_name,
-    case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, ${fixTexts.map((name) => `f.${name}`).join()},
+    case when u.is_former then '' else u.username end as user_username, u.avatar as user_avatar, f.title, ${fixTexts.map((name) => `f.${name}`).join()}, f.quote_found,
     f.ranking, f.needs_votes, ${OUTGOING} as outgoing, ${Object.entries(OUTDATED)
       .map(([name, value]) => `${value} as ${name}`)
       .join()},

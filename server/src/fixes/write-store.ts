@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import { isUniqueViolation } from '../engines/postgres/postgres.ts'
+import { standsInArticle } from '../headlines/store.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { lockPosts } from '../members/quotas/store.ts'
 import type { SendForSharePictures } from './share-pictures/share-picture-jobs.ts'
@@ -98,10 +99,17 @@ export async function editFix(
     if (anew) await sql`select start_votes_anew(${fixId})`.execute(transaction)
     const hasVotes = before.ranked_vote_count > 0 || before.withdrawn
     const voted_title = hasVotes && !anew ? votedTitle : ''
+    const quote_found = await standsInArticle(transaction, headline_id, words.quote)
     const { numUpdatedRows } = await transaction
       .updateTable('headline_fixes')
       // Later than every vote on the earlier words, also by those that waited for the lock before this edit.
-      .set({ ...words, voted_title, edited_at: sql<Date>`clock_timestamp()`, ...(retitled ? withoutPictures() : {}) })
+      .set({
+        ...words,
+        quote_found,
+        voted_title,
+        edited_at: sql<Date>`clock_timestamp()`,
+        ...(retitled ? withoutPictures() : {}),
+      })
       .where('headline_fix_id', '=', fixId)
       .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${fixLimits.editMinutes})`)
       .executeTakeFirst()
@@ -217,6 +225,7 @@ async function insert(transaction: Transaction<Tables>, fix: NewFix, domainId: n
       domain_id: domainId,
       user_id: fix.userId,
       ...fix.words,
+      quote_found: await standsInArticle(transaction, fix.headlineId, fix.words.quote),
       share_picture_try_at: firstTry(),
     })
     .returning('headline_fix_id')

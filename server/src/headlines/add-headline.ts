@@ -93,6 +93,7 @@ export async function addHeadline(
       image_url: page.facts.image_url ?? '',
       other_images: page.facts.other_images ?? [],
       published_at: publishedBefore(Date.now(), page.facts.published_at),
+      passages: page.facts.passages,
       created_by: submission.userId,
       aliases,
       ruleVersion: CANONICAL_URL_VERSION,

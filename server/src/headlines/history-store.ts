@@ -1,5 +1,7 @@
+import type { FollowedChange } from '@unspun/contract/headlines.ts'
 import { type HeadlineHistory, historyLimits } from '@unspun/contract/history.ts'
 import type { Database } from '../database/database.ts'
+import type { Stretch } from '../engines/postgres/list-part.ts'
 
 /** $1 is the headline, $2 the limit. */
 const CHANGES = `select c.headline_change_id as change_id, floor(extract(epoch from c.seen_at) * 1000)::bigint as at, c.title_before as before, c.title_after as after, c.source,
@@ -18,4 +20,28 @@ export async function historyOf({ pool }: Database, headlineId: number): Promise
   if (changes.length === 0) return undefined
   const { rows: outdated } = await pool.query<HeadlineHistory['outdated'][number]>(OUTDATED, [headlineId])
   return { changes, outdated }
+}
+
+/** $1 and $2 are changes of the list, $3 the limit, $4 the most hours since the change. Fixes are those that readers like, one for each change. */
+const FOLLOWED = `select c.headline_change_id as change_id, floor(extract(epoch from c.seen_at) * 1000)::bigint as at, c.title_before as before, c.title_after as after,
+    h.headline_id, d.name as domain, h.lang, json_build_object(
+      'headline_fix_id', f.headline_fix_id, 'title', f.title, 'at', floor(extract(epoch from f.created_at) * 1000),
+      'by', json_build_object('user_id', u.user_id, 'display_name', u.display_name, 'avatar', u.avatar,
+        'username', case when u.is_former then '' else u.username end)) as fix
+  from headline_changes c join headlines h using (headline_id) join domains d using (domain_id)
+    cross join lateral (
+      select * from shown_fixes s
+      where s.headline_fix_id = any(c.followed) and s.ranked_vote_value > 0 order by s.ranking limit 1
+    ) f
+    join users u on u.user_id = f.user_id
+  where cardinality(c.followed) > 0 and is_listed(h) and c.headline_change_id < coalesce($1, 'infinity'::float8)
+    and c.headline_change_id >= coalesce($2, 0) and c.seen_at > now() - make_interval(hours => coalesce($4, 1000000))
+  order by c.headline_change_id desc limit $3`
+
+/** Changes that came close to a fix, the latest first. `hours` leaves out older ones. */
+export async function followedChanges(
+  { pool }: Database,
+  { after, downTo, limit, hours }: Stretch & { limit: number; hours?: number },
+): Promise<FollowedChange[]> {
+  return (await pool.query<FollowedChange>(FOLLOWED, [after, downTo, limit, hours])).rows
 }

@@ -4,9 +4,9 @@ import { headlineLimits } from '@unspun/contract/headlines.ts'
 import { feedPath, feeds } from '@unspun/contract/outgoing-feeds.ts'
 import { readJsonFeed } from '../engines/syndication/feed-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { addViews } from './attention-store.ts'
 import { fillCues } from './cue-store.ts'
 import { cursorOfNeed, type HeadlineInNeed, headlinesInNeed } from './list-store.ts'
-import { addViews } from './view-store.ts'
 
 const site = await startTestSite()
 const { pool } = site.database

@@ -9,8 +9,10 @@ import {
   getWaitingHeadline,
   headlineLimits,
   homepageHeadlines,
+  listFollowed,
   type TopPeriod,
 } from '@unspun/contract/headlines.ts'
+import { historyLimits } from '@unspun/contract/history.ts'
 import type { Database } from '../database/database.ts'
 import { FairSlots } from '../engines/concurrency/fair-slots.ts'
 import { KeyedQueue } from '../engines/concurrency/keyed-queue.ts'
@@ -23,7 +25,7 @@ import { isNewcomer, userOf } from '../members/store.ts'
 import { type AddHeadlineOptions, addHeadline, checkAddress } from './add-headline.ts'
 import { pageReadingLimits, pagesOfOnePerson } from './extraction/page-limits.ts'
 import { explainPageProblem } from './extraction/page-problems.ts'
-import { historyOf } from './history-store.ts'
+import { followedChanges, historyOf } from './history-store.ts'
 import { cursorOfNeed, headlinesInNeed, topHeadlineIds } from './list-store.ts'
 import { fixWithPicture, withPicture } from './pictures/picture-address.ts'
 import {
@@ -126,12 +128,30 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
 
     route(homepageHeadlines, async ({ input }) => {
       const { list, of = 'day' } = input
-      if (!list) return listOf(options, await headlinesByNewestFix(database, placeOf(input), headlineLimits.onHome))
+      if (!list) {
+        const isFirst = input.before === undefined
+        const newest = { after: undefined, downTo: undefined, limit: 1, hours: historyLimits.newHours }
+        const [part, [followed]] = await Promise.all([
+          headlinesByNewestFix(database, placeOf(input), headlineLimits.onHome),
+          isFirst ? followedChanges(database, newest) : [],
+        ])
+        return { ...(await listOf(options, part)), ...(followed ? { followed } : {}) }
+      }
       const { rows: ids, next } = await (list === 'top' ? topPage(of, placeOf(input)) : needPage(placeOf(input)))
       const rows = await headlinesByIds(database, ids)
       const places = new Map(ids.map((id, index) => [id, index]))
       rows.sort((a, b) => places.get(a.headline_id)! - places.get(b.headline_id)!)
       return listOf(options, { rows, next })
+    }),
+
+    route(listFollowed, async ({ input }) => {
+      const { rows: changes, next } = await readPart(
+        (at) => followedChanges(database, at),
+        ({ change_id }) => change_id,
+        placeOf(input),
+        historyLimits.page,
+      )
+      return { changes, ...(next ? { next: String(next) } : {}) }
     }),
 
     route(domainHeadlines, async ({ input }) =>

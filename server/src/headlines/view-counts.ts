@@ -1,5 +1,5 @@
 import { networksAround } from '../engines/network/networks-around.ts'
-import type { Views } from './view-store.ts'
+import type { Views } from './attention-store.ts'
 
 const HOUR = 3_600_000
 /** Pairs of network and page per hour. Further views are not counted. */

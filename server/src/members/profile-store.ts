@@ -22,21 +22,29 @@ export async function suspensionOf({ kysely }: Database, userId: number): Promis
   return row ? { suspended: { until: row.until } } : {}
 }
 
-type Numbers = Pick<Profile, 'fix_count' | 'votes_received' | 'contested_count' | 'lead_count'>
+type ProfileRecord = Pick<
+  Profile,
+  'fix_count' | 'votes_received' | 'contested_count' | 'lead_count' | 'followed_count' | 'best'
+>
 
-/** A profile's numbers count only the newest fixes. This bounds the query for very active members. */
+/** A profile counts only the newest fixes. This bounds the query for very active members. */
 const MOST_FIXES = 10_000
 
-export async function profileNumbers(database: Database, userId: number): Promise<Numbers> {
-  const { rows } = await sql<Numbers>`
+/** What a member's fixes have achieved. */
+export async function profileRecord(database: Database, userId: number): Promise<ProfileRecord> {
+  const { rows } = await sql<ProfileRecord>`
     select coalesce(sum(fixes), 0)::integer as fix_count, coalesce(sum(votes), 0)::integer as votes_received,
       (count(*) filter (where contested))::integer as contested_count,
-      (count(*) filter (where contested and leads))::integer as lead_count
+      (count(*) filter (where contested and leads))::integer as lead_count,
+      (count(*) filter (where followed))::integer as followed_count,
+      (array_agg(best order by score desc, headline_id desc) filter (where best is not null))[1] as best
     from (
-      select count(*) as fixes, sum(ranked_vote_value) as votes, bool_or(ranking = 1) as leads,
+      select headline_id, count(*) as fixes, sum(ranked_vote_value) as votes, bool_or(ranking = 1) as leads, max(score) as score,
+        jsonb_agg(jsonb_build_object('headline_fix_id', headline_fix_id, 'title', title)) filter (where ranking = 1 and ranked_vote_value > 0) -> 0 as best,
+        bool_or(exists (select from headline_changes c where c.headline_id = f.headline_id and f.headline_fix_id = any(c.followed))) as followed,
         exists (select from shown_fixes o where o.headline_id = f.headline_id and o.user_id <> ${userId}) as contested
       from (
-        select headline_id, ranking, ranked_vote_value from shown_fixes where user_id = ${userId}
+        select headline_id, headline_fix_id, title, score, ranking, ranked_vote_value from shown_fixes where user_id = ${userId}
         order by headline_id desc limit ${MOST_FIXES}
       ) f
       group by headline_id

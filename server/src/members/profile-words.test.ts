@@ -136,6 +136,34 @@ describe('the numbers of a profile', () => {
     assert.deepEqual([contested_count, lead_count], [0, 0], 'a disabled fix contests nothing')
   })
 
+  test('name the fix in first place that readers like best, and count headlines that outlets changed to match one', async () => {
+    const [author, rival, ...readers] = await Promise.all(Array.from({ length: 4 }, () => site.makeUser()))
+    const vote = (headline_fix_id: number, vote_value: number, { token }: TestUser) =>
+      site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
+    const bestOf = async () => (await profileOf(author!)).best
+    const [first, second] = [await site.makeHeadline(author!), await site.makeHeadline(author!)]
+    const liked = await site.makeFix(author!, first.headline_id, 'Liked by two')
+    const known = await site.makeFix(author!, second.headline_id, 'Liked by one')
+    assert.equal(await bestOf(), null, 'nobody has voted')
+    await vote(liked.headline_fix_id, 1, author!)
+    assert.equal(await bestOf(), null, 'votes of the author do not count')
+    await vote(known.headline_fix_id, 1, readers[0]!)
+    assert.deepEqual(await bestOf(), { headline_fix_id: known.headline_fix_id, title: 'Liked by one' })
+    for (const reader of readers) await vote(liked.headline_fix_id, 1, reader)
+    assert.deepEqual(await bestOf(), { headline_fix_id: liked.headline_fix_id, title: 'Liked by two' })
+    const better = await site.makeFix(rival!, first.headline_id, 'Better words')
+    for (const voter of [author!, ...readers]) await vote(better.headline_fix_id, 1, voter)
+    for (const reader of readers) await vote(liked.headline_fix_id, -1, reader)
+    assert.equal((await bestOf())?.title, 'Liked by one')
+
+    await site.database.pool.query(
+      `insert into headline_changes (headline_id, title_before, title_after, source, followed) values ($1, 'Chaos', 'Calm', 'page', $2)`,
+      [second.headline_id, [known.headline_fix_id]],
+    )
+    assert.equal((await profileOf(author!)).followed_count, 1)
+    assert.equal((await profileOf(rival!)).followed_count, 0)
+  })
+
   test('agree with the totals of the fixes and with what the author is told, but for the author’s own votes', async () => {
     const { inbox } = notificationsOf(site)
     const [author, one, two, three] = await Promise.all(Array.from({ length: 4 }, () => site.makeUser()))

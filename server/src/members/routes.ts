@@ -18,7 +18,7 @@ import type { BotProofs } from '../identity/bot-check/bot-proof.ts'
 import { type Changed, MAX_HEADLINES } from '../invalidation/changes.ts'
 import {
   type AllowRename,
-  profileNumbers,
+  profileRecord,
   type RedrawSharePictures,
   saveProfile,
   suspensionOf,
@@ -93,7 +93,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         bio,
         link,
         joined_at: created_at.getTime(),
-        ...(await profileNumbers(database, user.user_id)),
+        ...(await profileRecord(database, user.user_id)),
         ...(await suspensionOf(database, user.user_id)),
       }
     }),

@@ -10,10 +10,10 @@ type Db = Transaction<Tables>
 /** Watchers in one transaction. */
 const WATCHERS_AT_ONCE = 2_000
 
-/** Notifies members of new posts: authors first, and then those who watch, in the order of their ids. */
+/** Notifies members of new posts and leading fixes: authors first, and then those who watch, in the order of their ids. */
 export const notificationReader: EventReader = {
   name: 'notifications',
-  kinds: ['comment-added', 'fix-added', 'headline-added'],
+  kinds: ['comment-added', 'fix-added', 'headline-added', 'fix-leads', 'headline-changed'],
   most: 20,
   async read(events, transaction, after) {
     const of = (kind: Event['kind']) => events.filter((event) => event.kind === kind)
@@ -23,19 +23,32 @@ export const notificationReader: EventReader = {
     }
     const fixes = of('fix-added').map(({ headline_fix_id }) => headline_fix_id!)
     const headlines = of('headline-added').map(({ headline_id }) => headline_id)
-    const { last, isFull } = await nextWatchers(transaction, { fixes, headlines, after })
+    const leads = of('fix-leads').map(({ headline_fix_id }) => headline_fix_id!)
+    const followed = await justFollowed(
+      transaction,
+      of('headline-changed').map(({ headline_id }) => headline_id),
+    )
+    const { last, isFull } = await nextWatchers(transaction, { fixes, headlines, leads, followed, after })
     if (last === null) return undefined
     const to = sql`w.user_id > ${after} and w.user_id <= ${last}`
     await notifyOfFixes(transaction, fixes, to)
     await notifyOfHeadlines(transaction, headlines, to)
+    await notifyOfLeads(transaction, leads, to)
+    await notifyVoters(transaction, followed, to)
     return isFull ? last : undefined
   },
 }
 
-/** Finds the next members who watch what is about these posts. `last` is the last of them, null if there are none. */
+/** Finds the next members who watch what is about these posts, or have voted for a fix that an outlet followed. `last` is the last of them, null if there are none. */
 async function nextWatchers(
   transaction: Db,
-  { fixes, headlines, after }: { fixes: readonly number[]; headlines: readonly number[]; after: number },
+  {
+    fixes,
+    headlines,
+    leads,
+    followed,
+    after,
+  }: Record<'fixes' | 'headlines' | 'leads' | 'followed', readonly number[]> & { after: number },
 ): Promise<{ last: number | null; isFull: boolean }> {
   const { rows } = await sql<{ last: number | null; isFull: boolean }>`
     with things as (
@@ -43,12 +56,19 @@ async function nextWatchers(
         ('headline', f.headline_id), ('user', f.user_id), ('domain', f.domain_id)) t (what, id)
       where f.headline_fix_id = any(${fixes}::bigint[])
       union select 'domain', h.domain_id from headlines h where h.headline_id = any(${headlines}::bigint[])
+      union select 'request', f.headline_id from headline_fixes f where f.headline_fix_id = any(${leads}::bigint[])
     )
     select max(user_id) as last, count(*) = ${WATCHERS_AT_ONCE} as "isFull" from (
-      select distinct w.user_id from things t cross join lateral (
-        select w.user_id from watches w where w.what = t.what and w.id = t.id and w.user_id > ${after}
-        order by w.user_id limit ${WATCHERS_AT_ONCE}
-      ) w order by w.user_id limit ${WATCHERS_AT_ONCE}
+      select user_id from (
+        select w.user_id from things t cross join lateral (
+          select w.user_id from watches w where w.what = t.what and w.id = t.id and w.user_id > ${after}
+          order by w.user_id limit ${WATCHERS_AT_ONCE}
+        ) w
+        union select v.user_id from unnest(${followed}::bigint[]) t (id) cross join lateral (
+          select v.user_id from fix_votes v where v.headline_fix_id = t.id and v.vote_value > 0 and v.user_id > ${after}
+          order by v.user_id limit ${WATCHERS_AT_ONCE}
+        ) v
+      ) members order by user_id limit ${WATCHERS_AT_ONCE}
     ) w`.execute(transaction)
   return rows[0]!
 }
@@ -120,5 +140,50 @@ async function notifyOfHeadlines(
       null::bigint as action_id, '' as outcome, 0 as milestone, h.headline_id as at
     from headlines h join watches w on w.what = 'domain' and w.id = h.domain_id and ${to}
     where h.headline_id = any(${headlines}::bigint[]) and h.hidden_at is null`,
+  )
+}
+
+/** Notifies those who have asked for a fix of a headline that one leads now, and ends their requests. */
+async function notifyOfLeads(transaction: Db, leads: readonly number[], to: RawBuilder<unknown>): Promise<void> {
+  if (leads.length === 0) return
+  const fulfilled = sql`watches w join headline_fixes f on w.what = 'request' and w.id = f.headline_id and ${to}
+    where f.headline_fix_id = any(${leads}::bigint[]) and is_outgoing(f)`
+  await addNotifications(
+    transaction,
+    sql`
+    select w.user_id, f.user_id as by, 'requested-fix' as kind, 'requested-fix:' || f.headline_id as merge_key, f.headline_id,
+      f.headline_fix_id, null::bigint as about_user_id, f.headline_fix_id as item,
+      null::bigint as action_id, '' as outcome, 0 as milestone, f.headline_fix_id as at
+    from ${fulfilled}`,
+  )
+  await sql`delete from watches where (user_id, what, id) in (select w.user_id, w.what, w.id from ${fulfilled})`.execute(
+    transaction,
+  )
+}
+
+/** The fixes that the latest change of these headlines came close to. Headlines change for other reasons too, and long after. */
+async function justFollowed(transaction: Db, headlines: readonly number[]): Promise<number[]> {
+  if (headlines.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select unnest(c.followed) as id from unnest(${headlines}::bigint[]) h (headline_id) cross join lateral (
+      select followed, seen_at from headline_changes where headline_id = h.headline_id order by seen_at desc limit 1) c
+    where c.seen_at > now() - interval '1 day'`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** Notifies those who had voted for a fix that an outlet came close to, once for each fix. */
+async function notifyVoters(transaction: Db, followed: readonly number[], to: RawBuilder<unknown>): Promise<void> {
+  if (followed.length === 0) return
+  await addNotifications(
+    transaction,
+    sql`
+    select w.user_id, null::bigint as by, 'voted-followed' as kind, 'voted-followed:' || f.headline_fix_id as merge_key, f.headline_id,
+      f.headline_fix_id, null::bigint as about_user_id, null::bigint as item,
+      null::bigint as action_id, '' as outcome, 0 as milestone, f.headline_fix_id as at
+    from shown_fixes f join fix_votes w on w.headline_fix_id = f.headline_fix_id and w.vote_value > 0 and ${to}
+    where f.headline_fix_id = any(${followed}::bigint[]) and w.user_id <> f.user_id
+      and w.cast_at < (select max(seen_at) from headline_changes c where c.headline_id = f.headline_id)
+      and not exists (
+        select from notifications n where n.user_id = w.user_id and n.merge_key = 'voted-followed:' || f.headline_fix_id)`,
   )
 }

@@ -1,10 +1,11 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { plainPageHeaders } from '../engines/plain-page/plain-page.ts'
 import type { Charge } from '../http/limits/rate-limits.ts'
 import { UNSUBSCRIBE_PATH } from './addresses.ts'
 import { stopMails, undoStop } from './channels-store.ts'
-import { askPage, changedPage, donePage, invalidPage, latePage, PAGE_POLICY, undonePage } from './unsubscribe-page.ts'
+import { askPage, changedPage, donePage, invalidPage, latePage, undonePage } from './unsubscribe-page.ts'
 import { memberOfToken, stopOfToken, undoToken } from './unsubscribe-token.ts'
 
 export interface UnsubscribeOptions {
@@ -14,16 +15,6 @@ export interface UnsubscribeOptions {
   siteName: string
 }
 
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': PAGE_POLICY,
-  'cache-control': 'no-store',
-  // The address has the token.
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-}
-
 /**
  * The link with which somebody who has a member's mail stops these mails. It works without signing in. Opening it changes nothing, because
  * mail servers open links to check them; its button and mail programs post.
@@ -31,7 +22,8 @@ const HEADERS = {
 export async function serveUnsubscribe(app: FastifyInstance, options: UnsubscribeOptions): Promise<void> {
   const { database, charge, secret, siteName } = options
   const tokenOf = ({ query }: FastifyRequest) => String((query as Record<string, unknown>).token ?? '')
-  const send = (reply: FastifyReply, page: string, status = 200) => reply.code(status).headers(HEADERS).send(page)
+  const send = (reply: FastifyReply, page: string, status = 200) =>
+    reply.code(status).headers(plainPageHeaders).send(page)
   app.removeAllContentTypeParsers()
   // Mail programs post a form, some as multipart. Only the form of the page says more than the address.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, async (_: unknown, body: string) => body)

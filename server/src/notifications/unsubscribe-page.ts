@@ -1,56 +1,8 @@
-import { createHash } from 'node:crypto'
 import * as unsubscribeMessages from '@unspun/contract/messages/unsubscribe.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
+import { plainPage } from '../engines/plain-page/plain-page.ts'
 import { UNSUBSCRIBE_PATH } from './addresses.ts'
-
-const STYLE = `
-:root { color-scheme: light dark; --paper: light-dark(#faf8f4, #16140f); --card: light-dark(#fff, #1f1c17); --ink: light-dark(#1c1917, #f3efe8);
-  --muted: light-dark(#5f584f, #b3aa9d); --line: light-dark(#e7e1d7, #38332b); --brand: light-dark(#b3261e, #ff7363); --fill: light-dark(#b3261e, #d23f35) }
-* { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem 1rem; background: var(--paper); color: var(--ink); font: 17px/1.55 "Source Serif 4", ui-serif, Georgia, serif }
-main { width: 100%; max-width: 32rem; padding: clamp(1.5rem, 6vw, 2.5rem); border: 1px solid var(--line); border-radius: 16px; background: var(--card) }
-.mark { display: inline-flex; align-items: center; gap: .625rem; min-height: 2.75rem; margin: 0 0 1rem; color: var(--brand); font-size: 1.25rem; font-weight: 700; text-decoration: none }
-.mark span { width: 2rem; border-radius: 7px; background: var(--fill); color: #fff; line-height: 2rem; text-align: center; text-decoration: line-through }
-h1 { margin: 0 0 .75rem; font-size: clamp(1.625rem, 6vw, 2rem); line-height: 1.15; letter-spacing: -.015em; overflow-wrap: anywhere }
-p { margin: 0 0 1.5rem; overflow-wrap: anywhere }
-form, .more { margin: 0 }
-button { min-height: 2.75rem; padding: .75rem 1.625rem; border: 0; border-radius: 99px; background: var(--fill); color: #fff; font: 600 1rem/1.25 Inter, ui-sans-serif, system-ui, sans-serif; cursor: pointer }
-button.line { border: 1px solid var(--line); background: none; color: inherit }
-.more { margin-top: 1rem; font: .9375rem/1.5 Inter, ui-sans-serif, system-ui, sans-serif }
-.more a { display: inline-block; padding: .625rem 0; color: var(--brand) }
-:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; border-radius: 6px }
-button:focus-visible { border-radius: 99px }
-`
-
-/** Nothing may be loaded or run. Forms go to this site only. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  "img-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-interface Words {
-  siteName: string
-  title: string
-  help: string
-  /** HTML below the sentence. */
-  below: string
-}
-
-function page({ siteName, title, help, below }: Words): string {
-  const [initial = ''] = siteName
-  return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-    '<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">' +
-    `<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${STYLE}</style></head><body><main>` +
-    `<a class="mark" href="${pages.home()}"><span aria-hidden="true">${escapeHtml(initial)}</span>${escapeHtml(siteName)}</a>` +
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(help)}</p>${below}</main></body></html>`
-  )
-}
 
 const settings = `<p class="more"><a href="${pages.settings('notifications')}">${escapeHtml(unsubscribeMessages.settings)}</a></p>`
 const formTo = (token: string, content: string) =>
@@ -63,7 +15,7 @@ interface WithToken {
 
 /** Asks whether the mails shall stop. */
 export const askPage = ({ siteName, token }: WithToken) =>
-  page({
+  plainPage({
     siteName,
     title: unsubscribeMessages.title,
     help: unsubscribeMessages.explain(siteName),
@@ -72,7 +24,7 @@ export const askPage = ({ siteName, token }: WithToken) =>
 
 /** Says that the mails have stopped. With `undo`, a token, a button brings back those of before. */
 export const donePage = ({ siteName, token, undo }: WithToken & { undo: string | undefined }) =>
-  page({
+  plainPage({
     siteName,
     title: unsubscribeMessages.done,
     help: unsubscribeMessages.doneHelp,
@@ -87,16 +39,16 @@ export const donePage = ({ siteName, token, undo }: WithToken & { undo: string |
 
 /** Says that the mails come again. */
 export const undonePage = (siteName: string) =>
-  page({ siteName, title: unsubscribeMessages.undone, help: unsubscribeMessages.doneHelp, below: settings })
+  plainPage({ siteName, title: unsubscribeMessages.undone, help: unsubscribeMessages.doneHelp, below: settings })
 
 /** Says that the link is not one of this site's. */
 export const invalidPage = (siteName: string) =>
-  page({ siteName, title: unsubscribeMessages.invalid, help: unsubscribeMessages.invalidHelp, below: settings })
+  plainPage({ siteName, title: unsubscribeMessages.invalid, help: unsubscribeMessages.invalidHelp, below: settings })
 
 /** Says that the member has chosen anew since, so that nothing was undone. */
 export const changedPage = (siteName: string) =>
-  page({ siteName, title: unsubscribeMessages.changed, help: unsubscribeMessages.changedHelp, below: settings })
+  plainPage({ siteName, title: unsubscribeMessages.changed, help: unsubscribeMessages.changedHelp, below: settings })
 
 /** Says that it is too late to bring the mails back here. */
 export const latePage = (siteName: string) =>
-  page({ siteName, title: unsubscribeMessages.late, help: unsubscribeMessages.lateHelp, below: settings })
+  plainPage({ siteName, title: unsubscribeMessages.late, help: unsubscribeMessages.lateHelp, below: settings })

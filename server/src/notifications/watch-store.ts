@@ -4,6 +4,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
+import { mayRequestWeigh, weighRequest } from '../headlines/attention-store.ts'
 
 /** Something that a member watches. */
 export interface Watched {
@@ -12,21 +13,25 @@ export interface Watched {
   id: number
 }
 
+const listed = (id: number) => sql`select 1 from headlines h where headline_id = ${id} and is_listed(h)`
+
 const SHOWN = {
-  headline: (id: number) => sql`select 1 from headlines h where headline_id = ${id} and is_listed(h)`,
+  headline: listed,
+  request: listed,
   domain: (id: number) => sql`select 1 from domains where domain_id = ${id}`,
   user: (id: number) => sql`select 1 from users where user_id = ${id} and hidden_at is null and not is_former`,
 }
 
 const missing = (what: Watchable) =>
-  what === 'headline'
+  what === 'headline' || what === 'request'
     ? new AppError('HeadlineNotFound')
     : what === 'domain'
       ? new AppError('DomainNotFound')
       : new AppError('ProfileNotFound')
 
 /**
- * Watches something. Does nothing if the member does already. Throws `WatchOwn`, `WatchesFull`, and that the thing is not found.
+ * Watches something. Does nothing if the member does already. Throws `WatchOwn`, `WatchesFull`, `RequestsUsed`, and that the
+ * thing is not found.
  */
 export async function watch(database: Database, { userId, what, id }: Watched): Promise<void> {
   if (what === 'user' && id === userId) throw new AppError('WatchOwn')
@@ -35,24 +40,41 @@ export async function watch(database: Database, { userId, what, id }: Watched): 
     await sql`select 1 from (select set_config('lock_timeout', '3s', true)) as patience, users
       where user_id = ${userId} for no key update of users`.execute(transaction)
     if ((await SHOWN[what](id).execute(transaction)).rows.length === 0) throw missing(what)
-    const { rows } = await sql<{ count: number; known: boolean }>`
-      select count(*)::integer as count, coalesce(bool_or(what = ${what} and id = ${id}), false) as known
+    const { rows } = await sql<{ count: number; requests: number; known: boolean }>`
+      select count(*)::integer as count, coalesce(bool_or(what = ${what} and id = ${id}), false) as known,
+        (count(*) filter (where what = 'request' and created_at > now() - interval '1 day'))::integer as requests
       from watches where user_id = ${userId}`.execute(transaction)
-    const { count, known } = rows[0]!
+    const { count, requests, known } = rows[0]!
     if (known) return
     if (count >= notificationLimits.watches) throw new AppError('WatchesFull', notificationLimits.watches)
-    await transaction.insertInto('watches').values({ user_id: userId, what, id }).execute()
+    const isRequest = what === 'request'
+    if (isRequest && requests >= notificationLimits.requests)
+      throw new AppError('RequestsUsed', notificationLimits.requests)
+    const weighs = isRequest && (await mayRequestWeigh(transaction, userId, id))
+    await transaction.insertInto('watches').values({ user_id: userId, what, id, weighs }).execute()
+    if (weighs) await weighRequest(transaction, userId, id, 1)
   })
 }
 
 /** Stops watching something. Does nothing if the member does not, or if it does not exist. */
-export async function stopWatching({ kysely }: Database, { userId, what, id }: Watched): Promise<void> {
-  await kysely
-    .deleteFrom('watches')
-    .where('user_id', '=', userId)
-    .where('what', '=', what)
-    .where('id', '=', id)
-    .execute()
+export async function stopWatching(database: Database, { userId, what, id }: Watched): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const own = await transaction
+      .selectFrom('watches')
+      .select('weighs')
+      .where('user_id', '=', userId)
+      .where('what', '=', what)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (own?.weighs) await weighRequest(transaction, userId, id, -1)
+    await transaction
+      .deleteFrom('watches')
+      .where('user_id', '=', userId)
+      .where('what', '=', what)
+      .where('id', '=', id)
+      .execute()
+  })
 }
 
 /** Returns whether a member watches something. */
@@ -79,7 +101,7 @@ export async function watchesOf({ kysely }: Database, userId: number): Promise<W
   const { rows } = await sql<Row>`
     select w.what, w.id, w.created_at, coalesce(h.title, d.name, u.display_name) as name
     from watches w
-    left join headlines h on w.what = 'headline' and h.headline_id = w.id and is_listed(h)
+    left join headlines h on w.what in ('headline', 'request') and h.headline_id = w.id and is_listed(h)
     left join domains d on w.what = 'domain' and d.domain_id = w.id
     left join users u on w.what = 'user' and u.user_id = w.id and u.hidden_at is null and not u.is_former
     where w.user_id = ${userId} and coalesce(h.title, d.name, u.display_name) is not null
@@ -94,6 +116,6 @@ export async function watchesOf({ kysely }: Database, userId: number): Promise<W
 }
 
 function addressOf(what: Watchable, id: number, name: string): string {
-  if (what === 'headline') return pages.headline({ headline_id: id, title: name })
+  if (what === 'headline' || what === 'request') return pages.headline({ headline_id: id, title: name })
   return what === 'domain' ? pages.domain(name) : pages.profile(id)
 }

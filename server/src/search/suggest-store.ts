@@ -9,7 +9,7 @@ const STRETCH = 10_000
 
 /**
  * $1 is the text, whose last word may be incomplete, $2 the limit. Only searches printed headlines (A) and fixes (B),
- * because nothing else is shown. If the printed headline lacks some of the words, the fix with most of them is shown.
+ * because nothing else is shown. The first fix is shown, or if the printed headline lacks some of the words, the one with most of them.
  */
 const SUGGESTED = `with words as (
     select '''' || word || ''':' || case when place = count(*) over () then '*' else '' end as word
@@ -30,14 +30,16 @@ const SUGGESTED = `with words as (
   )
   select h.headline_id, h.title, d.name as domain, coalesce(f.title, '') as fix
   from newest n cross join asked a join headlines h using (headline_id) join domains d using (domain_id)
+    cross join lateral (select search_words(search_config(h.lang), h.title) @@ a.all_of as has_all) printed
     left join lateral (
       select best.title
       -- An entry has the words of at most 100 fixes (search.sql).
       from (select * from shown_fixes s where s.headline_id = h.headline_id order by s.ranking limit 100) best
-        cross join lateral search_words(search_config(h.lang), best.title) w (words)
-      where w.words @@ a.any_of
-      order by ts_rank(w.words, a.any_of) desc, best.ranking limit 1
-    ) f on not search_words(search_config(h.lang), h.title) @@ a.all_of
+        cross join lateral (
+          select case when printed.has_all then 0 else ts_rank(search_words(search_config(h.lang), best.title), a.any_of) end as rank) w
+      where printed.has_all or w.rank > 0
+      order by w.rank desc, best.ranking limit 1
+    ) f on true
   where is_listed(h)
   order by n.rank desc, h.headline_id desc`
 

@@ -56,6 +56,7 @@ import { workOnSearch } from '../search/fill-job.ts'
 import type { Config } from '../settings/config.ts'
 import { workOnNumbers } from '../statistics/statistics-jobs.ts'
 import { workOnToday } from '../today/today-jobs.ts'
+import { workOnWeekly } from '../weekly/weekly-jobs.ts'
 import type { Log } from './log.ts'
 import { robotName } from './start-web-reader.ts'
 
@@ -136,6 +137,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const { secret, mail } = parts
   const { siteName, siteUrl } = config
   workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))
+  workOnWeekly(jobs, { database, mail, secret, siteName, siteUrl })
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
   workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)

@@ -5,7 +5,7 @@ import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useApp, useBrowser, useRow } from '../app.ts'
+import { useApp, useBrowser, useRow, useSession } from '../app.ts'
 import { usePicture } from '../headlines/pictures/use-picture.ts'
 import { MayPost } from '../members/MayPost.tsx'
 import { dayAndTime } from '../moderation/pending/day-and-time.ts'
@@ -19,7 +19,9 @@ import { useForm } from '../ui/use-form.ts'
 import { ArticleFields } from './ArticleFields.tsx'
 import { ArticleStatus } from './ArticleStatus.tsx'
 import { checkWords, cleaned, FixFields, wordsOf } from './FixFields.tsx'
-import { QuotedHeadline } from './QuotedHeadline.tsx'
+import { OriginalTitle } from './hints/OriginalTitle.tsx'
+import { useOtherFixes } from './hints/use-other-fixes.ts'
+import { type Quoted, QuotedArticle } from './QuotedArticle.tsx'
 import { useArticle } from './use-article.ts'
 
 type NewFix = FixWords & Record<'original' | 'address', string>
@@ -34,6 +36,8 @@ export function AddFixForm({ headline_id, article }: Props) {
   const { store } = useApp()
   const { api } = useBrowser()
   const { leave } = useOverlays()
+  const session = useSession()
+  const fixIds = useOtherFixes(headline_id, undefined).map(({ headline_fix_id }) => headline_fix_id)
   const [asked, setAsked] = useState(!article?.fromOutside)
   const ask = () => setAsked(true)
   const { headline, problem, reading, read } = useArticle(article?.url, asked)
@@ -98,8 +102,11 @@ export function AddFixForm({ headline_id, article }: Props) {
   }, [problem, headline])
 
   const known = headline ?? article
-  const quoted = {
+  const quoted: Quoted = {
     domain: known?.domain ?? URL.parse(values.address)?.hostname ?? '',
+    original_url: row?.original_url ?? (URL.canParse(article?.url ?? '') ? (article?.url ?? '') : ''),
+    excerpt: row?.description ?? '',
+    lang: '',
     title: problem ? values.original : known?.title,
     headline_image: '',
     ...(asked ? {} : { unread: article?.url }),
@@ -107,9 +114,12 @@ export function AddFixForm({ headline_id, article }: Props) {
     // That of the news item, until the site has the article's own.
     headline_image_url: row?.headline_image_url || (article?.image ?? ''),
   }
+  const isShown = id === undefined || row !== undefined || headline !== undefined
+  const original = <OriginalTitle headline={quoted} fix={values.title} />
   return (
     <>
-      {id === undefined || row || headline ? <QuotedHeadline headline={quoted} fix={values.title} /> : null}
+      {isShown ? <QuotedArticle headline={quoted} /> : null}
+      {isShown && session.state !== 'in' ? original : null}
       <MayPost
         action="addFix"
         login={fixMessages.loginToPost}
@@ -122,7 +132,10 @@ export function AddFixForm({ headline_id, article }: Props) {
               <ArticleFields form={form} problem={problem} reading={reading} readAgain={readAgain}>
                 {may ? <ArticleStatus headline={headline} asked={asked} writing={values.title !== ''} /> : null}
               </ArticleFields>
+            ) : row && may ? (
+              <ArticleStatus headline={{ headline_id, title: row.title, fixIds }} asked writing />
             ) : null}
+            {isShown ? original : null}
             <FixFields form={form} written={{ headline_id: id, domain: quoted.domain, lang: row?.lang ?? '' }} />
             <FormMessages form={form} />
             <SubmitButton form={form} disabled={!may}>

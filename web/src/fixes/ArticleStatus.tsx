@@ -7,9 +7,11 @@ import type { ArticleHeadline } from './use-article.ts'
 
 const slowAfter = 5000
 
+type StatusHeadline = Pick<ArticleHeadline, 'headline_id' | 'title' | 'fixIds' | 'waiting_until'>
+
 interface Props {
   /** Undefined while the server fetches the article. */
-  headline: ArticleHeadline | undefined
+  headline: StatusHeadline | undefined
   /** The reader has asked for the article. */
   asked: boolean
   /** The reader has begun to write, so the layout must not move. */

@@ -13,15 +13,17 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useDraft } from '../ui/use-fields.ts'
 import { editRefusal } from './edit-refusal.ts'
 import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
-import { type Quoted, QuotedHeadline } from './QuotedHeadline.tsx'
+import { OriginalTitle } from './hints/OriginalTitle.tsx'
+import { QuotedArticle, quotedOf } from './QuotedArticle.tsx'
 import { useTooOld } from './use-too-old.ts'
 import { useMyVote } from './votes/use-my-vote.ts'
 
-export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quoted }) {
+export function EditFixForm({ fix }: { fix: HeadlineFix }) {
   const { store } = useApp()
   const { api } = useBrowser()
   const navigate = useNavigate()
   const { headline_fix_id } = fix
+  const headline = quotedOf(fix)
   const [refusedAsOld, setRefusedAsOld] = useState(false)
   const mine = useMyVote(headline_fix_id)
   const others = mine === undefined ? 0 : fix.total_vote_count - Math.abs(mine)
@@ -44,10 +46,11 @@ export function EditFixForm({ fix, headline }: { fix: HeadlineFix; headline: Quo
 
   return (
     <>
-      <QuotedHeadline headline={headline} fix={form.values.title} />
+      <QuotedArticle headline={headline} />
       <MayPost action="editFix" login={fixMessages.loginToPost} errors={form.refused}>
         {(may) => (
           <form {...form.props}>
+            <OriginalTitle headline={headline} fix={form.values.title} />
             <FixFields
               form={form}
               written={{

@@ -31,7 +31,7 @@ export function FixCard({ id, first, history }: Props) {
             {fix.description}
           </p>
         ) : null}
-        <ArticleQuote of={fix.quote} />
+        <ArticleQuote of={fix} />
         {history && <FixHistory of={history} id={id} />}
       </div>
       <div className="row wrap fix-foot">

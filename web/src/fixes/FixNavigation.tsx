@@ -5,10 +5,30 @@ import { useApp } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { siblingsOf } from './siblings.ts'
 
-export function FixNavigation({ id, ids }: { id: number; ids: readonly number[] }) {
+const alone = <span className="fix-navigation alone">1/1</span>
+
+interface Props {
+  id: number
+  /** Best first. Undefined until they are read. */
+  ids: readonly number[] | undefined
+  /** How many there are. */
+  count: number
+}
+
+export function FixNavigation({ id, ids, count }: Props) {
   const { store } = useApp()
+  if (!ids)
+    return count < 2 ? (
+      alone
+    ) : (
+      <span className="row fix-navigation unread" aria-hidden>
+        <span className="icon-btn" />
+        {`1/${count}`}
+        <span className="icon-btn" />
+      </span>
+    )
   const { position, total, previous, next } = siblingsOf(ids, id)
-  if (total < 2) return <span className="fix-navigation alone">1/1</span>
+  if (total < 2) return alone
   const to = (fixId: number) => pages.fix(store.get('fix', fixId) ?? { headline_fix_id: fixId, title: '' })
   return (
     <nav aria-label={fixMessages.others} className="row fix-navigation">

@@ -7,7 +7,7 @@ import type { ArticleHeadline } from './use-article.ts'
 import { Vote } from './votes/Vote.tsx'
 
 interface Props {
-  headline: ArticleHeadline
+  headline: Pick<ArticleHeadline, 'headline_id' | 'title' | 'fixIds'>
   /** Shows only the number of fixes until the reader opens it. */
   folded: boolean
 }

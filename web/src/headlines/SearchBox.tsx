@@ -15,7 +15,7 @@ const wordsIn = (text: string) => (hasWebAddress(text) || beginnings.some((each)
 /** Lazy, because few readers type words here. */
 const WordsLink = lazily(() => import('../search/WordsLink.tsx').then((file) => file.WordsLink))
 
-/** Finds a headline by its address. Below other text is a link to the search, which Enter and the arrow key reach from the box. */
+/** Finds a headline by its address. Below other text are the best headlines and a link to the search, which Enter and the arrow key reach from the box. */
 export function SearchBox() {
   const { open } = useOverlays()
   const input = useRef<HTMLInputElement>(null)
@@ -33,30 +33,23 @@ export function SearchBox() {
   return (
     <search className="search">
       <form noValidate onSubmit={submit} className="row search-box">
-        <span className="search-field">
-          <input
-            ref={input}
-            name="url"
-            type="url"
-            // Keyboards for addresses have no space bar.
-            inputMode="search"
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-label={siteMessages.searchLabel}
-            aria-describedby="search-hint"
-            placeholder=" "
-            onInput={(event) => {
-              setWords(wordsIn(event.currentTarget.value.trim()))
-              setEnters(0)
-            }}
-            {...preloadOverlays}
-          />
-          {/* Replaces a placeholder, whose text could not be shorter on a phone. */}
-          <span aria-hidden className="search-placeholder">
-            {siteMessages.searchPlaceholder}
-            <span>{siteMessages.searchPurpose}</span>
-          </span>
-        </span>
+        <input
+          ref={input}
+          name="url"
+          type="url"
+          // Keyboards for addresses have no space bar.
+          inputMode="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={siteMessages.searchLabel}
+          aria-describedby="search-hint"
+          placeholder={siteMessages.searchLabel}
+          onInput={(event) => {
+            setWords(wordsIn(event.currentTarget.value.trim()))
+            setEnters(0)
+          }}
+          {...preloadOverlays}
+        />
         <button type="submit" className="sr-only">
           Search
         </button>

@@ -1,10 +1,12 @@
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { WeeklyField } from '../weekly/WeeklyField.tsx'
 import { ShortcutsButton } from './shortcuts/ShortcutsButton.tsx'
 
 export function Footer() {
   return (
     <footer className="row wrap note footer">
+      <WeeklyField />
       <p>{siteMessages.footer}</p>
       <ShortcutsButton />
       <a href={pages.howItWorks()}>{siteMessages.howItWorks}</a>

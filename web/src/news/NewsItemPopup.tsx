@@ -5,6 +5,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { ExternalLink, Eye, SquarePen } from 'lucide'
 import { DomainLink } from '../headlines/domains/DomainLink.tsx'
 import { Picture } from '../headlines/pictures/Picture.tsx'
+import { Watch } from '../notifications/Watch.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
@@ -38,6 +39,7 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
         <Icon of={SquarePen} size={18} />
         {fixMessages.startNew}
       </button>
+      {item.fix_count > 0 ? null : <Watch what="request" url={item.link} />}
     </div>
   )
 }

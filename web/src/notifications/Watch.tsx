@@ -1,4 +1,5 @@
 import './watch.css'
+import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { Suspense, useState } from 'react'
 import { useSession } from '../app.ts'
 import { lazyPart } from '../lazy.tsx'
@@ -6,17 +7,18 @@ import type { WatchProps } from './WatchButton.tsx'
 
 const WatchButton = lazyPart(() => import('./WatchButton.tsx').then((file) => file.WatchButton))
 
-/** The button that watches something. What it does is loaded for members, and for visitors who press it. */
-export function Watch({ what, id }: Omit<WatchProps, 'pressed'>) {
+/** The button that watches something or asks for a fix. What it does is loaded for members, and for visitors who press it. */
+export function Watch(watched: Omit<WatchProps, 'pressed'>) {
+  const { what, id, url } = watched
   const [pressed, setPressed] = useState(false)
   const button = (
-    <button type="button" className="btn-line watch needs-script" onClick={() => setPressed(true)}>
-      Watch
+    <button type="button" className="btn-line watch needs-script" data-what={what} onClick={() => setPressed(true)}>
+      {watchMessages.button[what].off}
     </button>
   )
   return useSession().state === 'in' || pressed ? (
     <Suspense fallback={button}>
-      <WatchButton key={id} what={what} id={id} pressed={pressed} />
+      <WatchButton key={id ?? url} {...watched} pressed={pressed} />
     </Suspense>
   ) : (
     button

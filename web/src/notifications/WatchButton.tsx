@@ -1,3 +1,4 @@
+import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import type { Watchable } from '@unspun/contract/notifications.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
@@ -5,19 +6,23 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useBrowser, useSession } from '../app.ts'
 import { standingOf } from '../members/standing.ts'
 import { verifyNow } from '../members/verify-now.ts'
+import { dayAndTime } from '../moderation/pending/day-and-time.ts'
 import { notify } from '../ui/notices.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
 
 export interface WatchProps {
   what: Watchable
-  id: number
+  /** Undefined for the headline of an article that the site may not have yet. */
+  id?: number
+  /** The address of that article. */
+  url?: string
   /** A visitor has pressed the button before its code was there. */
   pressed: boolean
 }
 
-/** Says whether new posts of a headline, an outlet or a member notify the reader. Visitors are asked to log in. */
-export function WatchButton({ what, id, pressed }: WatchProps) {
+/** Says whether new posts of a headline, an outlet or a member notify the reader, or whether they ask for a fix. Visitors are asked to log in. */
+export function WatchButton({ what, id, url, pressed }: WatchProps) {
   const { api } = useBrowser()
   const session = useSession()
   const { open } = useOverlays()
@@ -25,14 +30,16 @@ export function WatchButton({ what, id, pressed }: WatchProps) {
   const hintId = useId()
   const [watched, setWatched] = useState<boolean>()
   const userId = session.state === 'in' ? session.user.user_id : undefined
+  const isRequest = what === 'request'
+  const found = useRef(id)
   const may = mayDo('watch', standingOf(session))
   /** True from a press that has to wait, for a login or for what is known, until the member watches. */
   const wanted = useRef(false)
 
   useEffect(() => {
     let left = false
-    setWatched(undefined)
-    if (userId !== undefined)
+    setWatched(id === undefined ? false : undefined)
+    if (userId !== undefined && id !== undefined)
       void api.post('/watches/is/', { what, id }).then((answer) => {
         if (!left) setWatched(answer && !answer.errors ? answer.watch : false)
       })
@@ -43,8 +50,15 @@ export function WatchButton({ what, id, pressed }: WatchProps) {
 
   const set = async (watch: boolean) => {
     setWatched(watch)
-    const answer = await api.post('/watches/set/', { what, id, watch })
-    if (answer && !answer.errors) return notify(watch ? watchMessages.watched[what] : watchMessages.stopped)
+    if (found.current === undefined && url !== undefined) {
+      const added = await api.post('/headlines/create/', { url })
+      if (!added || added.errors) notify(added?.errors?.[0] ?? watchMessages.failed)
+      else if (added.waiting_until) notify(waitingMessages.saved(dayAndTime(added.waiting_until)))
+      else found.current = added.headline_id
+    }
+    if (found.current === undefined) return setWatched(!watch)
+    const answer = await api.post('/watches/set/', { what, id: found.current, watch })
+    if (answer && !answer.errors) return notify(watch ? watchMessages.watched[what] : watchMessages.stopped(isRequest))
     setWatched(!watch)
     notify(answer?.errors?.[0] ?? watchMessages.failed)
   }
@@ -67,8 +81,8 @@ export function WatchButton({ what, id, pressed }: WatchProps) {
     open({ kind: 'login' })
   }
   const press = () => {
-    if (session.state === 'out') return notify(watchMessages.login, { label: 'Log in', run: logIn })
-    if (session.state === 'in' && !may) return notify(watchMessages.verify, verifyNow)
+    if (session.state === 'out') return notify(watchMessages.login(isRequest), { label: 'Log in', run: logIn })
+    if (session.state === 'in' && !may) return notify(watchMessages.verify(isRequest), verifyNow)
     if (watched === undefined) wanted.current = true
     else if (!busy) void run(() => set(!watched))
   }
@@ -77,13 +91,14 @@ export function WatchButton({ what, id, pressed }: WatchProps) {
       <button
         type="button"
         className="btn-line watch"
+        data-what={what}
         aria-pressed={watched ?? false}
         aria-busy={busy || undefined}
         aria-describedby={hintId}
         title={watchMessages.about[what]}
         onClick={press}
       >
-        {watched ? 'Watching' : 'Watch'}
+        {watchMessages.button[what][watched ? 'on' : 'off']}
       </button>
       <span id={hintId} hidden>
         {watchMessages.about[what]}

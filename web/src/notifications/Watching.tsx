@@ -1,6 +1,6 @@
 import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import type { Watch, Watchable } from '@unspun/contract/notifications.ts'
-import { type IconNode, Newspaper, Text, UserRound } from 'lucide'
+import { Hand, type IconNode, Newspaper, Text, UserRound } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,7 +8,7 @@ import { notify } from '../ui/notices.ts'
 import { Time } from '../ui/Time.tsx'
 import { InboxSkeleton } from './InboxSkeleton.tsx'
 
-const icons: Record<Watchable, IconNode> = { headline: Text, domain: Newspaper, user: UserRound }
+const icons: Record<Watchable, IconNode> = { headline: Text, domain: Newspaper, user: UserRound, request: Hand }
 const same = (one: Watch, other: Watch) => one.what === other.what && one.id === other.id
 
 /** The things that the member watches, the latest first. Something that they stop watching stays until the page is left, so that it can be undone. */

@@ -1,8 +1,7 @@
-import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as searchMessages from '@unspun/contract/messages/search.ts'
-import { pages } from '@unspun/contract/pages.ts'
 import { useEffect, useRef } from 'react'
 import { composes } from '../ui/composes.ts'
+import { SuggestedHeadlines } from './SuggestedHeadlines.tsx'
 import { step } from './step-by-arrows.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -36,23 +35,7 @@ export function Suggestions({ typed, closed, setClosed }: Props) {
       <p ref={said} role="status" className="sr-only">
         {any ? searchMessages.suggestions(shown.length) : null}
       </p>
-      {any ? (
-        <ul className="menu suggestions" aria-label={searchMessages.suggested}>
-          {shown.map((headline) => (
-            <li key={headline.headline_id}>
-              <a href={pages.headline(headline)}>
-                <span dir="auto">{headline.title}</span>
-                <span className="note">{headline.domain}</span>
-                {headline.fix ? (
-                  <span className="note suggested-fix">
-                    {fixMessages.fixLabel} <bdi>{headline.fix}</bdi>
-                  </span>
-                ) : null}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {any ? <SuggestedHeadlines headlines={shown} className="menu suggestions" /> : null}
     </>
   )
 }

@@ -5,7 +5,9 @@ import { Search } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { composes } from '../ui/composes.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { SuggestedHeadlines } from './SuggestedHeadlines.tsx'
 import { step } from './step-by-arrows.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
   words: string
@@ -14,9 +16,14 @@ interface Props {
   enters: number
 }
 
-/** Enter and the arrow keys reach the link from the box, so that a second Enter searches. Escape closes it and returns to the box. */
+/**
+ * A link to the search for these words, and the best headlines with them. Enter and the arrow keys reach the links from the box, so that a second
+ * Enter searches. Escape closes them and returns to the box.
+ */
 export function WordsLink({ words, setWords, enters }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
+  const headlines = useSuggestions(words)
+  const close = () => setWords('')
   useEffect(() => {
     const box = link.current?.closest<HTMLElement>('search')
     const press = (event: KeyboardEvent) => {
@@ -33,9 +40,14 @@ export function WordsLink({ words, setWords, enters }: Props) {
     if (enters) link.current?.focus()
   }, [enters])
   return (
-    <a ref={link} className="words-link" href={searchFor(typedText(words))} onClick={() => setWords('')}>
-      <Icon of={Search} size={18} />
-      <span dir="auto">{searchMessages.forWords(words)}</span>
-    </a>
+    <>
+      <a ref={link} className="words-link" href={searchFor(typedText(words))} onClick={close}>
+        <Icon of={Search} size={18} />
+        <span dir="auto">{searchMessages.forWords(words)}</span>
+      </a>
+      {headlines.length > 0 ? (
+        <SuggestedHeadlines headlines={headlines} className="found-headlines" onFollow={close} />
+      ) : null}
+    </>
   )
 }

@@ -1,19 +1,17 @@
-import type { AnswerOf } from '@unspun/contract/endpoint.ts'
-import { searchLimits, type suggestHeadlines } from '@unspun/contract/search.ts'
+import { searchLimits } from '@unspun/contract/search.ts'
 import { useEffect, useState } from 'react'
 import { useApp } from '../app.ts'
-
-type Suggestions = AnswerOf<typeof suggestHeadlines>['headlines']
+import type { Suggested } from './SuggestedHeadlines.tsx'
 
 const PAUSE_MS = 150
 
-/** Returns none for a few letters, or without a response. */
-export function useSuggestions(typed: string): Suggestions {
+/** Returns none for a few letters, offline, or without a response. */
+export function useSuggestions(typed: string): Suggested {
   const { reads } = useApp()
-  const [found, setFound] = useState<Suggestions>([])
+  const [found, setFound] = useState<Suggested>([])
   const wanted = typed.length >= searchLimits.letters
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted || !navigator.onLine) return
     let current = true
     const timer = setTimeout(async () => {
       const answer = await reads.get('/search/suggest/', { q: typed })

@@ -8,6 +8,7 @@ import { useSession } from '../app.ts'
 import { verifyNow } from '../members/verify-now.ts'
 import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
+import { WeeklyField } from '../weekly/WeeklyField.tsx'
 import { DayLinks } from './DayLinks.tsx'
 import { dayName, endOf } from './game.ts'
 import { askToSend } from './kept-answers.ts'
@@ -70,6 +71,7 @@ export function End({ day, game, title, onShown, onOpen }: Props) {
         <ShareResult day={day.day} marks={marks} row={row} isFirst={who === 'member'} />
       </div>
       <Elsewhere day={day} />
+      {who === 'member' ? null : <WeeklyField />}
       <DayLinks day={day} />
     </div>
   )

@@ -1,4 +1,4 @@
--- How much a headline is looked at, as one number that fades without being touched: see headlines/view-store.ts. A headline begins as if it
+-- How much a headline is looked at, as one number that fades without being touched: see headlines/attention-store.ts. A headline begins as if it
 -- had been looked at once when it was added.
 alter table headlines add column attention double precision not null default 0;
 update headlines set attention = extract(epoch from created_at) / 86400;

@@ -24,6 +24,8 @@ export type PageSignals = {
   proseLength: number
   /** The most characters of running text in one `<article>`. */
   articleLength: number
+  /** What the page shows outside navigation and footers, cut. */
+  text: string
   /** Whether there is any text outside `<noscript>`. */
   hasText: boolean
   hasPasswordField: boolean
@@ -38,7 +40,7 @@ const MAX_DEPTH = 256
 const MAX_TAGS = 200_000
 const CHUNK = 16 * 1024
 const MAX = { metaNames: 500, valuesPerName: 4, jsonLd: 20, headings: 3, frames: 10, scripts: 5 }
-const MAX_CHARACTERS = { metaName: 60, metaValue: 20_000, jsonLd: 1_000_000, text: 4000, script: 1000 }
+const MAX_CHARACTERS = { metaName: 60, metaValue: 20_000, jsonLd: 1_000_000, text: 4000, script: 1000, shown: 100_000 }
 
 const JSON_LD = /^\s*application\/(?:ld\+json|json\+ld)/i
 const FOREIGN = new Set(['svg', 'template'])
@@ -78,6 +80,7 @@ export function collectSignals(html: string): PageSignals {
     paragraph: undefined,
     proseLength: 0,
     articleLength: 0,
+    text: '',
     hasText: false,
     hasPasswordField: false,
     needsScripts: false,
@@ -94,6 +97,8 @@ export function collectSignals(html: string): PageSignals {
   let inArticle = 0
   let noscripts = 0
   let block = { length: 0, hasStop: false }
+  const shown: string[] = []
+  let shownLength = 0
   let inCode = false
   let stopped = false
 
@@ -103,6 +108,7 @@ export function collectSignals(html: string): PageSignals {
   }
 
   function endBlock(): void {
+    if (shown.length > 0 && shown.at(-1) !== ' ') shown.push(' ')
     const { length, hasStop } = block
     block = { length: 0, hasStop: false }
     if (length < (hasStop ? PROSE_LENGTH.withStop : PROSE_LENGTH.withoutStop)) return
@@ -117,7 +123,12 @@ export function collectSignals(html: string): PageSignals {
       return
     }
     signals.hasText ||= piece.trim() !== ''
-    if (quiet || noProse) return
+    if (quiet) return
+    if (shownLength < MAX_CHARACTERS.shown) {
+      shown.push(piece)
+      shownLength += piece.length
+    }
+    if (noProse) return
     block.length += piece.length + (UNSPACED_WEIGHT - 1) * (piece.match(UNSPACED)?.length ?? 0)
     block.hasStop ||= /[.!?。！？।؟]/.test(piece)
   }
@@ -224,6 +235,7 @@ export function collectSignals(html: string): PageSignals {
   if (!stopped) parser.end()
   endBlock()
   signals.articleLength = Math.max(signals.articleLength, inArticle)
+  signals.text = shown.join('').slice(0, MAX_CHARACTERS.shown)
   if (capture === 'title') signals.title ??= text
   return signals
 }

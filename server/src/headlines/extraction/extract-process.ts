@@ -1,6 +1,6 @@
 import { answerTasks } from '@unspun/task-process/task-program.ts'
-import { type Arrival, extractPage } from './extract.ts'
+import { type Arrival, extractArticle } from './extract.ts'
 
 export type ExtractQuestion = { bytes: Uint8Array; contentType: string; url: string; arrival: Arrival | undefined }
 
-answerTasks(({ bytes, contentType, url, arrival }: ExtractQuestion) => extractPage(bytes, contentType, url, arrival))
+answerTasks(({ bytes, contentType, url, arrival }: ExtractQuestion) => extractArticle(bytes, contentType, url, arrival))

@@ -10,6 +10,7 @@ import { isNotice } from './page-notice.ts'
 import { refreshTarget } from './page-refresh.ts'
 import { cutAtWord, plainText } from './page-text.ts'
 import { agree, choosePageTitle, isPlaceholder } from './page-title.ts'
+import { passagesOf } from './passages.ts'
 import { isRedirectTitle } from './redirect-title.ts'
 import { siteKeys } from './site-name.ts'
 import { videoIdOf } from './video-id.ts'
@@ -38,6 +39,9 @@ export type PageFacts = {
   published_at?: number
 }
 
+/** `passages` is what the article says, as `passages.ts` keeps it. */
+export type ArticleFacts = PageFacts & { passages?: Uint8Array }
+
 const MAX_SITE_NAME = 100
 const MAX_IMAGES = 4
 const SITE_NAMES = [
@@ -58,13 +62,19 @@ const PUBLISHED =
 export type Arrival = { from?: string; refresh?: string }
 
 /** Never throws. Limits on tags and depth bound its time. `url` is the page's URL after all redirects. */
-export function extractPage(
-  bytes: Uint8Array,
-  contentType: string,
-  url: string,
-  { from = url, refresh = '' }: Arrival = {},
-): PageFacts {
+export function extractPage(bytes: Uint8Array, contentType: string, url: string, arrival?: Arrival): PageFacts {
+  return factsOf(collectSignals(decodePage(bytes, contentType)), url, arrival)
+}
+
+/** The same with the passages of the article. */
+export function extractArticle(bytes: Uint8Array, contentType: string, url: string, arrival?: Arrival): ArticleFacts {
   const signals = collectSignals(decodePage(bytes, contentType))
+  const facts = factsOf(signals, url, arrival)
+  const passages = facts.problem ? undefined : passagesOf(signals.text)
+  return passages?.length ? { ...facts, passages } : facts
+}
+
+function factsOf(signals: PageSignals, url: string, { from = url, refresh = '' }: Arrival = {}): PageFacts {
   const page = pageReader(signals, url)
   const jsonLd = readJsonLd(signals.jsonLd, rankOfArticle(page, signals, url))
 

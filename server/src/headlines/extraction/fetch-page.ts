@@ -1,12 +1,12 @@
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import type { WebAnswer, WebFetchRequest } from '@unspun/web-fetch/web-request.ts'
-import type { PageFacts } from './extract.ts'
+import type { ArticleFacts } from './extract.ts'
 import type { Extractor } from './extractor.ts'
 
 export type FetchedPage = {
   answer: WebAnswer
   /** Throws the errors of the extractor. */
-  facts(): Promise<PageFacts>
+  facts(): Promise<ArticleFacts>
 }
 
 /** Fetches a page, and follows pages that only lead elsewhere as redirects are followed. Throws `WebFetchError`. */
@@ -16,7 +16,7 @@ export async function fetchPage(
   url: string,
   request: WebFetchRequest = {},
 ): Promise<FetchedPage> {
-  const pages = new Map<WebAnswer, Promise<PageFacts>>()
+  const pages = new Map<WebAnswer, Promise<ArticleFacts>>()
   const extract = (answer: WebAnswer) => {
     const known = pages.get(answer)
     const arrival = { from: url, refresh: answer.header('refresh').slice(0, 4000) }

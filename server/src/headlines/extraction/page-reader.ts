@@ -1,11 +1,11 @@
 import type { WebFetch } from '@unspun/web-fetch/web-fetch.ts'
 import { isFrontPage } from './article-address.ts'
-import type { PageFacts } from './extract.ts'
+import type { ArticleFacts } from './extract.ts'
 import { createExtractor, type ExtractorOptions } from './extractor.ts'
 import { fetchPage } from './fetch-page.ts'
 
 /** `hops` are all URLs of the redirect chain, including the first. */
-export type ReadPage = { facts: PageFacts; final_url: string; hops: string[] }
+export type ReadPage = { facts: ArticleFacts; final_url: string; hops: string[] }
 
 export type PageReader = {
   /** Returns facts that include a title. Throws `WebFetchError` or `PageReadError`. */

@@ -20,6 +20,8 @@ const ana = {
   votes_received: 0,
   contested_count: 0,
   lead_count: 0,
+  followed_count: 0,
+  best: null,
 }
 const viewers: unknown[] = []
 const routes = [

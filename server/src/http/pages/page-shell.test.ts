@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
-import { INTRODUCED_KEY, SESSION_KEY } from '@unspun/contract/site.ts'
+import { absence, INTRODUCED_KEY, SESSION_KEY } from '@unspun/contract/site.ts'
 import { builtShell, devShell } from './page-shell.ts'
 
 test('a page has only its own stylesheets, and the policy allows each by its hash', () => {
@@ -51,24 +51,52 @@ test('a page has only its own stylesheets, and the policy allows each by its has
   }
 })
 
-test('before the first layout a script marks members and readers who closed the introduction, if storage is allowed', () => {
+/** Runs the script of a page that is opened in a browser with these values in its storages, and returns the classes of `<html>`. */
+function opened(kept: Record<string, string>, tab: Record<string, string> = {}, forbidden = false): string[] {
   const [, script] = /<script>(.*?)<\/script>/.exec(devShell().page({ status: 200, head: '', html: '', state: '{}' }))!
-  const classesWith = (kept: Record<string, string>, forbidden = false) => {
-    const classes = new Set<string>()
-    const localStorage = {
-      getItem(key: string) {
-        if (forbidden) throw new Error('SecurityError')
-        return kept[key] ?? null
-      },
-    }
-    const document = { documentElement: { classList: classes } }
-    const performance = { getEntriesByType: () => [] }
-    const addEventListener = () => {}
-    runInNewContext(script!, { localStorage, document, performance, location: { hash: '' }, addEventListener })
-    return [...classes]
-  }
-  assert.deepEqual(classesWith({}), [])
-  assert.deepEqual(classesWith({ [SESSION_KEY]: 'in' }), ['member'])
-  assert.deepEqual(classesWith({ [SESSION_KEY]: 'in', [INTRODUCED_KEY]: '' }), ['member', 'introduced'])
-  assert.deepEqual(classesWith({ [SESSION_KEY]: 'in' }, true), [])
+  const classes = new Set<string>()
+  const storage = (values: Record<string, string>) => ({
+    getItem(key: string) {
+      if (forbidden) throw new Error('SecurityError')
+      return values[key] ?? null
+    },
+    setItem(key: string, value: unknown) {
+      values[key] = String(value)
+    },
+  })
+  runInNewContext(script!, {
+    localStorage: storage(kept),
+    sessionStorage: storage(tab),
+    document: { documentElement: { classList: classes } },
+    performance: { getEntriesByType: () => [] },
+    location: { hash: '' },
+    addEventListener: () => {},
+  })
+  return [...classes]
+}
+
+test('before the first layout a script marks members and readers who closed the introduction, if storage is allowed', () => {
+  assert.deepEqual(opened({}), [])
+  assert.deepEqual(opened({ [SESSION_KEY]: 'in' }), ['member'])
+  assert.deepEqual(opened({ [SESSION_KEY]: 'in', [INTRODUCED_KEY]: '' }), ['member', 'introduced'])
+  assert.deepEqual(opened({ [SESSION_KEY]: 'in' }, {}, true), [])
+})
+
+test('a member who was away is marked in this tab, with the time of the last visit; of visitors nothing is kept', () => {
+  const hour = 3_600_000
+  const before = (hours: number) => String(Date.now() - hours * hour)
+  const { key, hours, mark } = absence
+  const away = { [SESSION_KEY]: 'in', [key]: before(hours + 1) }
+  const tab: Record<string, string> = {}
+  const [last, now] = [away[key], Date.now()]
+  assert.deepEqual(opened(away, tab), ['member', mark])
+  assert.equal(tab[key], last)
+  assert.ok(Number(away[key]) >= now)
+  assert.deepEqual(opened(away, tab), ['member', mark], 'another page of the tab')
+  assert.deepEqual(opened(away, {}), ['member'], 'another tab')
+  assert.deepEqual(opened({ [SESSION_KEY]: 'in', [key]: before(hours - 1) }), ['member'])
+  assert.deepEqual(opened({ [SESSION_KEY]: 'in' }), ['member'], 'the first visit')
+  const visitor = {}
+  assert.deepEqual(opened(visitor), [])
+  assert.deepEqual(visitor, {})
 })

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { EARLY_CHOICE, EARLY_VOTE, marks, type Rendered, SESSION_KEY } from '@unspun/contract/site.ts'
+import { absence, EARLY_CHOICE, EARLY_VOTE, marks, type Rendered, SESSION_KEY } from '@unspun/contract/site.ts'
 import { hashOf, type OtherHosts, pageHeaders } from './page-headers.ts'
 import { schemeColors } from './scheme-colors.ts'
 import { MANIFEST } from './web-manifest.ts'
@@ -30,6 +30,9 @@ const MARK_FRESH =
 /** Runs before the first layout. Marks what the page omits for this browser (`marks`). Storage may be forbidden. */
 const MARK_READER = `try{for(const[key,mark]of ${JSON.stringify(Object.entries(marks))})localStorage.getItem(key)!==null&&document.documentElement.classList.add(mark)}catch{}`
 
+/** Runs before the first layout. Marks the return of a member after an absence, for whom home reserves space (`absence`). */
+const MARK_RETURN = `try{const key="${absence.key}",now=Date.now(),last=+localStorage.getItem(key);if(localStorage.getItem("${SESSION_KEY}")!==null){if(last&&now-last>${absence.hours * 3_600_000})sessionStorage.setItem(key,last);if(sessionStorage.getItem(key))document.documentElement.classList.add("${absence.mark}");localStorage.setItem(key,now)}}catch{}`
+
 /**
  * Keeps the last vote that a member presses on each fix before the page can cast it, and shows that the fix is busy. The page's own scripts take
  * seconds on a slow network.
@@ -39,7 +42,7 @@ const KEEP_VOTES = `addEventListener("click",({target})=>{const button=target.cl
 /** Keeps the last side that a reader presses on the page of the day's pairs before the page can take it, and shows it. */
 const KEEP_CHOICE = `addEventListener("click",({target})=>{const choice=target.closest?.(".today-choice"),sides=choice?.closest(".today-sides");if(sides&&!("ready"in sides.dataset))sides.dataset.${EARLY_CHOICE}=choice.value},true)`
 
-const EARLY = [MARK_FRESH, MARK_READER, KEEP_VOTES, KEEP_CHOICE].join(';')
+const EARLY = [MARK_FRESH, MARK_READER, MARK_RETURN, KEEP_VOTES, KEEP_CHOICE].join(';')
 
 /**
  * Creates the shell of a build. The policy has the hashes of all stylesheets, so it needs no nonce and pages can be

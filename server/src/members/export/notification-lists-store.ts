@@ -11,11 +11,11 @@ export const NOTIFICATION_LISTS: readonly List[] = [
   {
     name: 'watched',
     // All rows fit in one batch, so the numbers need not be stable.
-    query: `select w.number, w.what, w.id, case w.what when 'headline' then ${wordsOfHeadline('title')} else coalesce(d.name, u.display_name, '') end as name,
-        case w.what when 'headline' then ${headlineIsShown} when 'user' then u.user_id is not null else true end as is_shown,
+    query: `select w.number, w.what, w.id, case when w.what in ('headline', 'request') then ${wordsOfHeadline('title')} else coalesce(d.name, u.display_name, '') end as name,
+        case when w.what in ('headline', 'request') then ${headlineIsShown} when w.what = 'user' then u.user_id is not null else true end as is_shown,
         w.created_at as since
       from (select row_number() over (order by created_at, what, id) as number, * from watches where user_id = $1) w
-      left join headlines h on w.what = 'headline' and h.headline_id = w.id
+      left join headlines h on w.what in ('headline', 'request') and h.headline_id = w.id
       left join domains d on w.what = 'domain' and d.domain_id = w.id
       left join users u on w.what = 'user' and u.user_id = w.id and u.hidden_at is null
       where w.number > $2 order by w.number limit $3`,

@@ -124,10 +124,10 @@ export async function changeCopies(
   await sql`select recount_votes(${duplicates.map(([, kept]) => kept)}::bigint[])`.execute(transaction)
 }
 
-/** Lets those who watch a headline watch another one too. Copies are told apart like those of votes. */
+/** Lets those who watch a headline, or ask for a fix of it, watch another one too. Copies are told apart like those of votes. */
 async function copyWatches(transaction: Db, from: number, into: number): Promise<void> {
   await sql`insert into watches (user_id, what, id, created_at)
-    select user_id, what, ${into}, created_at + interval '1 microsecond' from watches where what = 'headline' and id = ${from}
+    select user_id, what, ${into}, created_at + interval '1 microsecond' from watches where what in ('headline', 'request') and id = ${from}
     on conflict do nothing`.execute(transaction)
 }
 

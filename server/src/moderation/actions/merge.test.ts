@@ -213,8 +213,10 @@ async function live(headlineIds: readonly number[], times: number): Promise<void
       await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: fix }, person.token)
     else if (chance < 0.9) await favorite(person, { headline_fix_id: fix })
     else if (chance < 0.95) await favorite(person, { headline_id })
-    else
-      await site.post('/api/watches/set/', { what: 'headline', id: headline_id, watch: numbers() < 0.7 }, person.token)
+    else {
+      const what = pick(['headline', 'request'])
+      await site.post('/api/watches/set/', { what, id: headline_id, watch: numbers() < 0.7 }, person.token)
+    }
   }
 }
 
@@ -235,7 +237,8 @@ async function contents(headlineIds: readonly number[]): Promise<unknown> {
       where headline_id = any($1) order by 1`),
     favorites: await of(`select favorite_id, user_id, v.headline_id, headline_fix_id from favorites v
       where v.headline_id = any($1) or headline_fix_id in (select headline_fix_id from headline_fixes where headline_id = any($1)) order by 1`),
-    watches: await of(`select * from watches where what = 'headline' and id = any($1) order by user_id, id`),
+    watches: await of(`select * from watches where what in ('headline', 'request') and id = any($1)
+      order by user_id, what, id`),
     domains: (await pool.query('select name, fix_count, headline_count, fixed_headline_count from domains order by 1'))
       .rows,
   }

@@ -57,7 +57,7 @@ async function dropCopies(transaction: Db, { duplicates }: Moved): Promise<void>
 /** Removes the watches that the merge has copied. */
 async function dropWatches(transaction: Db, from: number, into: number): Promise<void> {
   await sql`delete from watches c using watches w
-    where c.what = 'headline' and c.id = ${into} and w.what = 'headline' and w.id = ${from} and w.user_id = c.user_id
+    where c.what in ('headline', 'request') and c.id = ${into} and w.what = c.what and w.id = ${from} and w.user_id = c.user_id
       and c.created_at = w.created_at + interval '1 microsecond'`.execute(transaction)
 }
 

@@ -4,6 +4,7 @@ import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
+import { Title } from '../../headlines/Title.tsx'
 import { lazily } from '../../lazy.tsx'
 import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -21,10 +22,18 @@ const blockRoom = (
 const BlockButton = lazily(() => import('../blocks/BlockButton.tsx').then((file) => file.BlockButton), blockRoom)
 
 export function ProfileHead({ profile, own, member }: { profile: Profile; own: boolean; member: boolean }) {
-  const { display_name, username, bio, link, joined_at, suspended } = profile
+  const { best, display_name, username, bio, link, joined_at, suspended } = profile
   const joined = new Date(joined_at)
   return (
     <header className="panel profile-head">
+      {best ? (
+        <figure className="profile-best">
+          <figcaption className="eyebrow">{profileMessages.best}</figcaption>
+          <a href={pages.fix(best)} dir="auto">
+            <Title of={best.title} />
+          </a>
+        </figure>
+      ) : null}
       <Avatar user={profile} large />
       <div className="profile-names">
         <h1 className="page-title">
@@ -74,7 +83,7 @@ function Suspension({ until }: NonNullable<Profile['suspended']>) {
   return <p className="chip profile-suspended">{profileMessages.suspended(until === null ? '' : day)}</p>
 }
 
-function Numbers({ fix_count, votes_received, contested_count, lead_count }: Profile) {
+function Numbers({ fix_count, votes_received, contested_count, lead_count, followed_count }: Profile) {
   return (
     <dl className="profile-numbers">
       <div>
@@ -85,6 +94,12 @@ function Numbers({ fix_count, votes_received, contested_count, lead_count }: Pro
         <dt>{profileMessages.votes(votes_received)}</dt>
         <dd>{voteMessages.total(votes_received)}</dd>
       </div>
+      {followed_count > 0 ? (
+        <div>
+          <dt>{profileMessages.followed(followed_count)}</dt>
+          <dd>{followed_count}</dd>
+        </div>
+      ) : null}
       {contested_count >= accountLimits.leadsFrom ? (
         <div>
           <dt>{profileMessages.leads(lead_count, contested_count)}</dt>

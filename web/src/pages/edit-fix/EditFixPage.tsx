@@ -9,7 +9,8 @@ import { ChevronLeft } from 'lucide'
 import { useLoaderData, useParams } from 'react-router'
 import { useRow, useSession } from '../../app.ts'
 import { EditFixForm } from '../../fixes/EditFixForm.tsx'
-import { type Quoted, QuotedHeadline } from '../../fixes/QuotedHeadline.tsx'
+import { OriginalTitle } from '../../fixes/hints/OriginalTitle.tsx'
+import { QuotedArticle, quotedOf } from '../../fixes/QuotedArticle.tsx'
 import { useOwnFix } from '../../fixes/use-own-fix.ts'
 import { LoginButton } from '../../identity/LoginButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -27,9 +28,9 @@ function EditFixPage() {
     <>
       <PageHead title="Edit Fix" description={siteMessages.tagline} path={pages.editFix(id)} hidden />
       {!hydrated || state === 'loading' ? (
-        <Waiting found={found} />
+        <Waiting fix={found?.fix} />
       ) : found ? (
-        <Editor key={id} {...found} />
+        <Editor key={id} fix={found.fix} />
       ) : (
         <Hidden key={id} id={id} />
       )}
@@ -41,33 +42,33 @@ function EditFixPage() {
 function Hidden({ id }: { id: number }) {
   const fix = useOwnFix(id)
   const isVisitor = useSession().state === 'out'
-  if (fix) return <Editor fix={fix} headline={{ ...fix, title: fix.headline_title }} />
-  return fix === null || isVisitor ? <NotFound /> : <Waiting found={null} />
+  if (fix) return <Editor fix={fix} />
+  return fix === null || isVisitor ? <NotFound /> : <Waiting fix={undefined} />
 }
 
-interface Found {
-  fix: HeadlineFix
-  headline: Quoted
-}
-
-function Editor({ fix: loaded, headline }: Found) {
+function Editor({ fix: loaded }: { fix: HeadlineFix }) {
   const fix = useRow('fix', loaded.headline_fix_id) ?? loaded
   const session = useSession()
   if (session.state !== 'in' || !isOwner(session.user, fix)) return <NotFound />
   return (
     <>
       <Head fix={fix} />
-      <EditFixForm fix={fix} headline={headline} />
+      <EditFixForm fix={fix} />
     </>
   )
 }
 
 /** Until it is known whose fix it is. Without scripts it never is. */
-function Waiting({ found }: { found: Found | null }) {
+function Waiting({ fix }: { fix: HeadlineFix | undefined }) {
   return (
     <>
-      <Head fix={found?.fix} />
-      {found ? <QuotedHeadline headline={found.headline} fix={found.fix.title} /> : null}
+      <Head fix={fix} />
+      {fix ? (
+        <>
+          <QuotedArticle headline={quotedOf(fix)} />
+          <OriginalTitle headline={quotedOf(fix)} fix={fix.title} />
+        </>
+      ) : null}
       <noscript>
         <p className="caution">{editMessages.needsScript}</p>
       </noscript>

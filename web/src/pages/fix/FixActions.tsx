@@ -17,9 +17,9 @@ const EditFixLink = lazily(() => import('../../fixes/EditFixLink.tsx').then((fil
 
 interface Props {
   fix: HeadlineFix
-  headline: Pick<Headline, 'headline_id' | 'original_url' | 'domain'>
-  /** Best first. */
-  ids: readonly number[]
+  headline: Pick<Headline, 'headline_id' | 'original_url' | 'domain' | 'fix_count'>
+  /** Best first. Undefined until they are read. */
+  ids: readonly number[] | undefined
   own: boolean
 }
 
@@ -35,7 +35,7 @@ export function FixActions({ fix, headline, ids, own }: Props) {
         {session.state === 'out' ? (
           <LoginButton className="quiet-link vote-login">{voteMessages.login}</LoginButton>
         ) : null}
-        <FixNavigation id={id} ids={ids} />
+        <FixNavigation id={id} ids={ids} count={headline.fix_count} />
         <FavoriteButton key={id} kind="fix" id={id} title={title} />
         {own && <EditFixLink id={id} />}
         {mine && !own ? <NextToJudge headline_id={headline.headline_id} /> : null}

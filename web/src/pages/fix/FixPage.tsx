@@ -3,7 +3,8 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { isOwner } from '@unspun/contract/permissions.ts'
-import { useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { useApp, useRow, useSession } from '../../app.ts'
 import { CommentsSection } from '../../comments/CommentsSection.tsx'
 import { Byline } from '../../fixes/Byline.tsx'
@@ -25,7 +26,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { FixActions } from './FixActions.tsx'
-import type { FixData } from './load.ts'
+import { type FixData, type FixOfCard, readFailed } from './load.ts'
 
 const JustPosted = lazily(() => import('../../fixes/to-judge/JustPosted.tsx').then((file) => file.JustPosted))
 
@@ -33,10 +34,12 @@ export { FixMissing as ErrorBoundary } from './FixMissing.tsx'
 
 function FixPage() {
   const { site } = useApp()
-  const { fix: loaded, headline } = useLoaderData<FixData>()
+  const data = useLoaderData<FixData | FixOfCard>()
+  const { fix: loaded, headline } = data
   const id = loaded.headline_fix_id
   const fix = useRow('fix', id) ?? loaded
-  const ids = fixIdsByHeadline(headline.headline_fixes).get(headline.headline_id) ?? [id]
+  const whole = useWhole(data)
+  const ids = whole && (fixIdsByHeadline(whole.headline.headline_fixes).get(headline.headline_id) ?? [id])
   const session = useSession()
   const own = session.state === 'in' && isOwner(session.user, fix)
   const picture = usePicture(useRow('headline', headline.headline_id) ?? headline)
@@ -82,7 +85,7 @@ function FixPage() {
           {fix.description}
         </p>
       ) : null}
-      <ArticleQuote of={fix.quote} />
+      <ArticleQuote of={fix} />
       <FixActions fix={fix} headline={headline} ids={ids} own={own} />
       {own ? <JustPosted fix={fix} /> : null}
       <ArticleCard headline={headline} picture={picture} />
@@ -90,6 +93,31 @@ function FixPage() {
       <CommentsSection key={`comments ${id}`} fixId={id} />
     </article>
   )
+}
+
+/** The page's data, undefined while only what a card says is known. */
+function useWhole(data: FixData | FixOfCard): FixData | undefined {
+  const { revalidate } = useRevalidator()
+  const [read, setRead] = useState<{ of: object; whole: FixData }>()
+  useEffect(() => {
+    if (!('whole' in data)) return
+    let left = false
+    data.whole.then(
+      (whole) => {
+        if (!left) setRead({ of: data, whole })
+      },
+      () => {
+        if (left) return
+        readFailed(data.fix.headline_fix_id)
+        void revalidate()
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [data, revalidate])
+  if (!('whole' in data)) return data
+  return read?.of === data ? read.whole : undefined
 }
 
 export { FixPage as Component }

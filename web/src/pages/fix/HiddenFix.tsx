@@ -39,7 +39,7 @@ export function HiddenFix({ fix }: { fix: HeadlineFix }) {
           {fix.description}
         </p>
       ) : null}
-      <ArticleQuote of={fix.quote} />
+      <ArticleQuote of={fix} />
       {fix.waiting_until && fix.status_id === fixStatus.enabled ? (
         <WaitingNote until={fix.waiting_until} />
       ) : (

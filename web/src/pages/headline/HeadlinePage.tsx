@@ -99,7 +99,12 @@ function HeadlinePage() {
             </AddFixButton>
           </div>
         </div>
-        {fixIds.length === 0 ? <p className="empty">{siteMessages.noFixesYet}</p> : null}
+        {fixIds.length === 0 ? (
+          <div className="empty">
+            <p>{siteMessages.noFixesYet}</p>
+            <Watch what="request" id={headline_id} />
+          </div>
+        ) : null}
         <ol className="fix-cards">
           {fixIds.map((id, index) => (
             <FixCard key={id} id={id} first={index === 0} history={answer.history} />

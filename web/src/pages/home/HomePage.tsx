@@ -7,8 +7,10 @@ import { useApp } from '../../app.ts'
 import { CardList } from '../../headlines/CardList.tsx'
 import { FixHeadlineButton } from '../../headlines/FixHeadlineButton.tsx'
 import { HomeTabs } from '../../headlines/HomeTabs.tsx'
+import { FollowedStrip } from '../../headlines/history/FollowedStrip.tsx'
 import { Introduction } from '../../layout/introduction/Introduction.tsx'
 import { FeedHead, FeedLink } from '../../publishing/feeds/FeedLinks.tsx'
+import { Since } from '../../since/Since.tsx'
 import { Strip } from '../../today/Strip.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { HomeData } from './load.ts'
@@ -32,6 +34,8 @@ function HomePage() {
         <>
           <Introduction fixes={answer.headline_fixes} />
           <Strip />
+          {answer.followed ? <FollowedStrip of={answer.followed} /> : null}
+          <Since />
         </>
       )}
       <h1 className="page-title">{title}</h1>

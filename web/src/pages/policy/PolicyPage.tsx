@@ -5,6 +5,7 @@ import { signInLimits } from '@unspun/contract/identity.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import * as weeklyMessages from '@unspun/contract/messages/weekly.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { dayLimits, levels } from '@unspun/contract/posting.ts'
@@ -164,8 +165,8 @@ function PolicyPage() {
         </li>
         <li>
           Your notifications: who has answered you or commented on your fixes, votes and places of your fixes, what
-          moderators decided, and news from what you watch. Only you see them, and what you watch or have muted. You can
-          mute a thread and stop watching at any time. Members whom you block notify you of nothing.
+          moderators decided, and news from what you watch. Only you see them, and what you watch, ask for or have
+          muted. You can mute a thread and stop watching at any time. Members whom you block notify you of nothing.
         </li>
         <li>
           Your answers in {siteMessages.today}. Only you see them, how often you agree with readers and how many days in
@@ -195,6 +196,11 @@ function PolicyPage() {
       <p>
         There you can also make a private feed of your notifications for a feed reader. Everybody who knows its address
         can read them. A new address replaces the old one, and a new password turns the feed off.
+      </p>
+      <h3>{weeklyMessages.title}</h3>
+      <p>
+        If you ask for it, we keep your email address for it, once you have confirmed it by the link in a mail. A link
+        in each ends it and deletes the address at once.
       </p>
       <h3>Registering and signing in</h3>
       <p>
@@ -228,10 +234,11 @@ function PolicyPage() {
         Until you close the tab, your browser also remembers how far you have scrolled, and what you have typed but not
         sent. These are kept after you close the tab: that you are signed in and whether your email address is verified,
         and how many of your notifications are unread, until you log out; that you have turned single-key shortcuts off,
-        until you turn them on again; that you have closed the introduction on home; and, while you cannot vote yet,
-        your answers in {siteMessages.today} of the last {todayLimits.openDays} days. If you register in order to fix an
-        article, your browser also keeps which one it is and what you have written about it, until you confirm your
-        email address or log out, for {fixLimits.keptArticleHours} hours at most.
+        until you turn them on again; when you were last here, if you are a member; that you have closed the
+        introduction on home; and, while you cannot vote yet, your answers in {siteMessages.today} of the last{' '}
+        {todayLimits.openDays} days. If you register in order to fix an article, your browser also keeps which one it is
+        and what you have written about it, until you confirm your email address or log out, for{' '}
+        {fixLimits.keptArticleHours} hours at most.
       </p>
       <h3>Pictures from news sites</h3>
       <p>

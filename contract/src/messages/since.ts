@@ -1,0 +1,4 @@
+export const sinceLast = 'Since your last visit'
+export const since = (day: string) => `Since ${day}`
+export const nothingNew = 'Nothing new on your fixes'
+export const leading = 'New in first place'

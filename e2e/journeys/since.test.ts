@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
+import * as sinceMessages from '@unspun/contract/messages/since.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { absence } from '@unspun/contract/site.ts'
+import { toldOf } from '../src/notifications.ts'
+import { addComment, addOwnFix, makePerson } from '../src/people.ts'
+import { keepSession } from '../src/sessions.ts'
+import { hydrated, visit, visitAs } from '../src/steps.ts'
+import { expect, test } from '../src/test.ts'
+
+const since = (page: Page) => page.getByRole('main').getByRole('region', { name: /^Since / })
+
+/** Makes the first page that is opened in this tab follow an absence of some hours. */
+const awayFor = (page: Page, hours: number) =>
+  page.addInitScript(
+    ([key, last]) => {
+      if (sessionStorage.getItem('opened')) return
+      sessionStorage.setItem('opened', 'true')
+      localStorage.setItem(key, last)
+    },
+    [absence.key, String(Date.now() - hours * 3_600_000)] as const,
+  )
+
+test('home tells a member who returns what happened to their fixes, and which new fixes lead; nothing moves', async ({
+  page,
+  reader,
+  address,
+}) => {
+  const fix = await addOwnFix(reader, 'Harbor has one more quiet day')
+  const friend = await makePerson(address)
+  await addComment(friend, fix.headline_fix_id, 'Calm, and true.')
+  await toldOf(reader, 1)
+  await awayFor(page, 50)
+  await keepSession(page, reader)
+  await page.goto(pages.home(), { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { name: 'Recent Fixes', level: 1 })
+  await expect(heading).toBeVisible()
+  const before = await heading.boundingBox()
+  await hydrated(page)
+  const told = since(page).getByRole('link', { name: notificationLines.comment(1) })
+  await expect(told).toContainText(fix.title)
+  await expect(since(page).getByRole('heading', { name: sinceMessages.leading })).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(before)
+  await told.click()
+  await expect(page.getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
+})
+
+test('a member who was here today sees nothing of it, and logging out forgets when @desktop', async ({
+  page,
+  reader,
+}) => {
+  await awayFor(page, absence.hours - 1)
+  await visitAs(page, reader, pages.home())
+  await expect(since(page)).toHaveCount(0)
+  const last = () => page.evaluate((key) => localStorage.getItem(key), absence.key)
+  expect(await last()).not.toBeNull()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(last).toBeNull()
+})
+
+test('a visitor who returns sees nothing of it @desktop', async ({ page }) => {
+  await awayFor(page, 50)
+  await visit(page, pages.home())
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(since(page)).toHaveCount(0)
+})

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+
+/** A token for addresses that carries `plain`. It is encrypted, so that it tells nothing, and opens for the same purpose only. */
+export function seal(secret: string, purpose: string, plain: Uint8Array): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), iv)
+  const sealed = cipher.update(plain)
+  return Buffer.concat([iv, sealed, cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+/** What a token carries; undefined if this site has not made it for this purpose. */
+export function unseal(secret: string, purpose: string, token: string): Buffer | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), bytes.subarray(0, IV_BYTES))
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}
