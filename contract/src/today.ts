@@ -172,10 +172,12 @@ interface Own {
   isCounted: boolean
 }
 
+export const isSide = (answer: PairAnswer | undefined): answer is 'first' | 'second' =>
+  answer === 'first' || answer === 'second'
+
 /** Whether other readers have chosen a side of a pair. */
 export function hasOthers(counts: Counts, answer: PairAnswer | undefined, { isCounted }: Own): boolean {
-  const isSide = answer === 'first' || answer === 'second'
-  return counts.first_answers + counts.second_answers > (isCounted && isSide ? 1 : 0)
+  return counts.first_answers + counts.second_answers > (isCounted && isSide(answer) ? 1 : 0)
 }
 
 /**

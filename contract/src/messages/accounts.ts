@@ -29,7 +29,8 @@ export const noSecondFactor = 'Set up a second step first.'
 export const codeTooEarly = 'This link works from one day after you asked for it. Please open it again then.'
 export const registered =
   'Please check your inbox for a confirmation link. If you do not see it, please check your Spam/Junk folder.'
-export const answersKept = 'Your answers stay in this browser. They count once you have confirmed your email address.'
+export const answersKept =
+  'This browser keeps your answers. They count once you have confirmed your email address in it.'
 export const articleKept = 'Open the link in this browser: the form for your article then opens by itself.'
 export const emailVerified = 'Email Verified!'
 export const welcome = 'You can now write fixes, vote and comment. Everything below can wait.'

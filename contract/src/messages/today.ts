@@ -62,6 +62,7 @@ export const square = (place: number, isRight: boolean, answer: PairAnswer, kind
   `${place}: ${answer === 'skip' ? 'skipped' : answer === 'neither' ? 'both miss it' : marks[kind][isRight ? 1 : 0]}`
 export const squares = 'Your five. Each opens its pair.'
 export const keep = (votes: number) => (votes === 1 ? 'Keep my vote' : `Keep my ${votes} votes`)
+export const keepAll = 'Keep the votes of all days'
 export const keepAbout = 'Register, and they count once you have confirmed your email address.'
 export const kept = (votes: number) => (votes === 1 ? 'Your vote is in.' : `Your ${votes} votes are in.`)
 export const shareResult = 'Share my result'

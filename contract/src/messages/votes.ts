@@ -9,6 +9,9 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 const inWords = (number: number) => NUMBERS[number] ?? `${number}`
 export const countsLater = (votes: number, days: number) =>
   `First vote in. ${inWords(votes - 1)} more, on ${inWords(days).toLowerCase()} days, and your votes count in full.`
+/** Follows a sentence about one or more votes. */
+export const countLater = (days: number) =>
+  `Votes count in full once you have voted on ${inWords(days).toLowerCase()} days.`
 export const next = 'Next'
 export const nextOf = 'headline to judge'
 export const up = (title: string) => `Vote up: ${title}`

@@ -27,10 +27,10 @@ const PendingStep = lazyPart(() => import('./second-step/PendingStep.tsx').then(
 interface Props {
   tab?: 'login' | 'register' | undefined
   then?: Overlay | undefined
-  answersOf?: string | undefined
+  keepsAnswers?: boolean | undefined
 }
 
-export function LoginPopup({ tab = 'login', then, answersOf }: Props) {
+export function LoginPopup({ tab = 'login', then, keepsAnswers }: Props) {
   const { close, swap } = useOverlays()
   // Both forms share the values, so switching tabs loses nothing.
   const fields = useFields<LoginFields>({ email: '', password: '', confirm: '', agreed: false })
@@ -41,15 +41,15 @@ export function LoginPopup({ tab = 'login', then, answersOf }: Props) {
   const pending = usePending()
   const keep = (uid: string, minutes: number) => {
     keepArticle(then, uid, minutes)
-    if (answersOf) askToSend(answersOf, uid, minutes)
+    if (keepsAnswers) askToSend(uid, minutes)
   }
   const goesOnByLink = useRef(false)
   useEffect(
     () => () => {
       // Otherwise the next member who signs in here would send the answers of somebody else.
-      if (!goesOnByLink.current) withdraw()
+      if (keepsAnswers && !goesOnByLink.current) withdraw()
     },
-    [],
+    [keepsAnswers],
   )
   const goOn = () => (then ? swap(then) : close())
   if (registered)
@@ -75,7 +75,7 @@ export function LoginPopup({ tab = 'login', then, answersOf }: Props) {
   }
   const loggedIn = () => {
     const { session } = store
-    if (answersOf && session.state === 'in') askToSend(answersOf, session.uid, fixLimits.keptArticleHours * 60)
+    if (keepsAnswers && session.state === 'in') askToSend(session.uid, fixLimits.keptArticleHours * 60)
     announce(accountMessages.signedIn)
     goOn()
   }

@@ -28,7 +28,7 @@ type Popped = Exclude<Overlay, { kind: 'nav' }>
 function Content({ overlay }: { overlay: Popped }) {
   switch (overlay.kind) {
     case 'login':
-      return <LoginPopup tab={overlay.tab} then={overlay.then} answersOf={overlay.answersOf} />
+      return <LoginPopup tab={overlay.tab} then={overlay.then} keepsAnswers={overlay.keepsAnswers} />
     case 'confirm':
       return <ConfirmPopup />
     case 'addHeadline':

@@ -11,8 +11,8 @@ import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { WeeklyField } from '../weekly/WeeklyField.tsx'
 import { DayLinks } from './DayLinks.tsx'
 import { dayName, endOf } from './game.ts'
-import { askToSend } from './kept-answers.ts'
-import { marksOf, scoreOf, votesIn } from './result.ts'
+import { askToSend, keptAnswers } from './kept-answers.ts'
+import { marksOf, scoreOf } from './result.ts'
 import { ShareResult } from './ShareResult.tsx'
 import type { Game } from './use-answers.ts'
 
@@ -44,7 +44,6 @@ export function End({ day, game, title, onShown, onOpen }: Props) {
           : todayMessages.noneChosen,
     row,
   ].filter((sentence) => sentence !== undefined)
-  const votes = votesIn(pairs, answers)
   return (
     <div className="today-end">
       <h1 ref={title} tabIndex={-1} className="today-question">
@@ -67,7 +66,7 @@ export function End({ day, game, title, onShown, onOpen }: Props) {
         <p className="note">{todayMessages.lately(own.agreed, own.judged, todayLimits.agreementDays)}</p>
       ) : null}
       <div className="today-do">
-        {who !== 'member' && votes > 0 && day.is_open ? <Keep day={day.day} votes={votes} /> : null}
+        {who !== 'member' && judged > 0 && day.is_open ? <Keep votes={judged} /> : null}
         <ShareResult day={day.day} marks={marks} row={row} isFirst={who === 'member'} />
       </div>
       <Elsewhere day={day} />
@@ -78,18 +77,19 @@ export function End({ day, game, title, onShown, onOpen }: Props) {
 }
 
 /** Nothing is sent unless the person presses this. */
-function Keep({ day, votes }: { day: string; votes: number }) {
+function Keep({ votes }: { votes: number }) {
   const session = useSession()
   const { open } = useOverlays()
+  const label = Object.keys(keptAnswers().days).length > 1 ? todayMessages.keepAll : todayMessages.keep(votes)
   if (session.state === 'in')
     return (
       <div>
         <a
           href={verifyNow.to}
           className="btn-brand wide"
-          onClick={() => askToSend(day, session.uid, fixLimits.keptArticleHours * 60)}
+          onClick={() => askToSend(session.uid, fixLimits.keptArticleHours * 60)}
         >
-          {todayMessages.keep(votes)}
+          {label}
         </a>
         <p className="note">{voteMessages.verify}</p>
       </div>
@@ -101,9 +101,9 @@ function Keep({ day, votes }: { day: string; votes: number }) {
         className="btn-brand wide"
         aria-haspopup="dialog"
         {...preloadOverlays}
-        onClick={() => open({ kind: 'login', tab: 'register', answersOf: day })}
+        onClick={() => open({ kind: 'login', tab: 'register', keepsAnswers: true })}
       >
-        {todayMessages.keep(votes)}
+        {label}
       </button>
       <p className="note">{todayMessages.keepAbout}</p>
     </div>

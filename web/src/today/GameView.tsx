@@ -79,6 +79,14 @@ export function GameView({ day }: Props) {
     if (said && pair && !answer) goTo(pair.place)
   })
 
+  // An answer that could not be saved ends the end of the day, and removes what had the focus.
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current === undefined && place !== undefined && document.activeElement === document.body)
+      title.current?.focus()
+    before.current = place
+  }, [place])
+
   function take(pair: Pair, answer: Answer): void {
     const changed = { ...answers, [pair.place]: answer }
     game.answer(pair, answer)
@@ -103,7 +111,7 @@ export function GameView({ day }: Props) {
   }
   useGameKeys({
     choose: pair && !answer ? (which) => press(sidesOf(swapped[index] ?? false)[which]) : undefined,
-    leave: () => void navigate(pages.home()),
+    leave: pair && (() => void navigate(pages.home())),
   })
 
   const counts = pair && game.countsOf(pair)

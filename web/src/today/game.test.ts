@@ -77,9 +77,10 @@ test('agreement needs others: the reader’s own answer may be the only one amon
 })
 
 test('only choices between fixes are votes', () => {
-  const pairs = [pair(1), pair(2), pair(3), printed(4), printed(5)]
-  assert.equal(result.votesIn(pairs, { 1: 'first', 2: 'neither', 3: 'skip', 4: 'first', 5: 'second' }), 1)
-  assert.equal(result.votesIn(pairs, { 1: 'second', 2: 'first' }), 2)
+  const pairs = [pair(1), pair(2), pair(3), printed(4), printed(5)].map((each) => ({ ...each, isCounted: false }))
+  const { judged } = result.scoreOf(pairs, { 1: 'first', 2: 'neither', 3: 'skip', 4: 'first', 5: 'second' })
+  assert.equal(judged, 1)
+  assert.equal(result.scoreOf(pairs, { 1: 'second', 2: 'first' }).judged, 2)
 })
 
 test('shares are whole percent and add up to 100', () => {

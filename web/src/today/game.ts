@@ -16,8 +16,6 @@ export function nextPlace(pairs: Pairs, answers: Answers, after = 0): number | u
 export const isRight = (pair: Pair & { isCounted: boolean }, answer: Answer | undefined): boolean =>
   answer !== undefined && (pair.kind === 'printed' ? answer === 'second' : agrees(pair, answer, pair))
 
-export const isSide = (answer: Answer | undefined) => answer === 'first' || answer === 'second'
-
 /** The shares of readers who chose each side, in whole percent, which add up to 100. Undefined if nobody chose one. */
 export function sharesOf({ first_answers: first, second_answers: second }: Counts) {
   const share = Math.round((100 * first) / (first + second))

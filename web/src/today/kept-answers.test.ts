@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
-import { todayLimits } from '@unspun/contract/today.ts'
+import { dayOf, daysBefore, todayLimits } from '@unspun/contract/today.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 import {
   askToSend,
@@ -20,7 +20,9 @@ import { KEPT_KEY } from './kept-key.ts'
 Object.assign(globalThis, { addEventListener: () => {}, removeEventListener: () => {} })
 beforeEach(() => safeStorage('localStorage').removeItem(KEPT_KEY))
 
-const DAY = '2026-11-27'
+// Two open days.
+const DAY = dayOf(Date.now())
+const BEFORE = daysBefore(DAY, 1)
 const HOUR = 60
 
 test('answers are kept by day and place, changed and taken back', () => {
@@ -28,8 +30,8 @@ test('answers are kept by day and place, changed and taken back', () => {
   keepAnswer('', DAY, 2, 'skip')
   keepAnswer('', DAY, 1, 'second')
   keepAnswer('', DAY, 2, undefined)
-  keepAnswer('', '2026-11-26', 5, 'neither')
-  assert.deepEqual(keptAnswers().days, { [DAY]: { 1: 'second' }, '2026-11-26': { 5: 'neither' } })
+  keepAnswer('', BEFORE, 5, 'neither')
+  assert.deepEqual(keptAnswers().days, { [DAY]: { 1: 'second' }, [BEFORE]: { 5: 'neither' } })
 })
 
 test('what is kept stays the same object until it changes, and listeners are told', () => {
@@ -43,20 +45,22 @@ test('what is kept stays the same object until it changes, and listeners are tol
   assert.equal(told, 1)
 })
 
-test('only the newest seven days are kept', () => {
-  for (let date = 10; date < 20; date++) keepAnswer('', `2026-11-${date}`, 1, 'first')
-  assert.deepEqual(
-    Object.keys(keptAnswers().days),
-    [13, 14, 15, 16, 17, 18, 19].map((date) => `2026-11-${date}`),
-  )
+test('only answers of open days are kept, and none of later days', () => {
+  for (const before of [-3, -1, 0, todayLimits.openDays - 1, todayLimits.openDays])
+    keepAnswer('', daysBefore(DAY, before), 1, 'first')
+  assert.deepEqual(Object.keys(keptAnswers().days).sort(), [
+    daysBefore(DAY, todayLimits.openDays - 1),
+    DAY,
+    daysBefore(DAY, -1),
+  ])
 })
 
 test('only whose answers they are sees them, and somebody else’s answers replace them', () => {
   keepAnswer('', DAY, 1, 'first')
   assert.deepEqual([keptBy(''), keptBy('ana')], [{ [DAY]: { 1: 'first' } }, {}])
-  askToSend(DAY, 'ana', HOUR)
+  askToSend('ana', HOUR)
   assert.deepEqual([keptBy(''), keptBy('ana')], [{}, { [DAY]: { 1: 'first' } }])
-  askToSend(DAY, 'ben', HOUR)
+  askToSend('ben', HOUR)
   assert.equal(toSendFor('ben'), undefined)
   keepAnswer('ben', DAY, 2, 'skip')
   assert.deepEqual([keptBy('ana'), keptBy('ben')], [{}, { [DAY]: { 2: 'skip' } }])
@@ -73,48 +77,49 @@ test('nothing is sent that nobody asked to send', () => {
 test('it is sent for the account, or for the next member who signs in, as the answers are then', () => {
   keepAnswer('', DAY, 1, 'first')
   keepAnswer('', DAY, 2, 'second')
-  keepAnswer('', '2026-11-26', 1, 'second')
-  askToSend(DAY, '', HOUR)
-  assert.deepEqual(toSendFor('ana'), { [DAY]: { 1: 'first', 2: 'second' } })
+  keepAnswer('', BEFORE, 1, 'second')
+  askToSend('', HOUR)
+  assert.deepEqual(toSendFor('ana'), { [DAY]: { 1: 'first', 2: 'second' }, [BEFORE]: { 1: 'second' } })
   bindToSend('ana', HOUR)
   assert.equal(toSendFor('ben'), undefined)
   bindToSend('ben', HOUR)
   assert.equal(toSendFor('ben'), undefined)
   keepAnswer('ana', DAY, 1, undefined)
   keepAnswer('ana', DAY, 2, 'neither')
-  assert.deepEqual(toSendFor('ana'), { [DAY]: { 2: 'neither' } })
+  assert.deepEqual(toSendFor('ana'), { [DAY]: { 2: 'neither' }, [BEFORE]: { 1: 'second' } })
 })
 
 test('it can be withdrawn until it is bound to an account', () => {
   keepAnswer('', DAY, 1, 'first')
-  askToSend(DAY, '', HOUR)
+  askToSend('', HOUR)
   withdraw()
   assert.deepEqual([toSendFor('ana'), keptBy('')], [undefined, { [DAY]: { 1: 'first' } }])
-  askToSend(DAY, 'ana', HOUR)
+  askToSend('ana', HOUR)
   withdraw()
   assert.ok(toSendFor('ana'))
 })
 
 test('it is sent for a limited time', () => {
-  mock.timers.enable({ apis: ['Date'], now: 1_000_000 })
+  const start = Date.now()
+  mock.timers.enable({ apis: ['Date'], now: start })
   keepAnswer('', DAY, 1, 'first')
-  askToSend(DAY, '', 15)
-  mock.timers.setTime(1_000_000 + 15 * 60_000)
+  askToSend('', 15)
+  mock.timers.setTime(start + 15 * 60_000)
   assert.ok(toSendFor('ana'))
   bindToSend('ana', HOUR)
-  mock.timers.setTime(1_000_000 + 75 * 60_000)
+  mock.timers.setTime(start + 75 * 60_000)
   assert.ok(toSendFor('ana'))
-  mock.timers.setTime(1_000_001 + 75 * 60_000)
+  mock.timers.setTime(start + 75 * 60_000 + 1)
   assert.equal(toSendFor('ana'), undefined)
-  keepAnswer('ana', '2026-11-28', 1, 'first')
-  askToSend('2026-11-28', 'ana', HOUR)
-  assert.deepEqual(Object.keys(toSendFor('ana')!), ['2026-11-28'])
+  askToSend('ana', HOUR)
+  keepAnswer('ana', BEFORE, 1, 'first')
+  assert.deepEqual(Object.keys(toSendFor('ana')!), [DAY])
   mock.timers.reset()
 })
 
 test('nothing stays of what has been sent', () => {
   keepAnswer('', DAY, 1, 'first')
-  askToSend(DAY, 'ana', HOUR)
+  askToSend('ana', HOUR)
   forgetSent()
   assert.equal(toSendFor('ana'), undefined)
   assert.equal(safeStorage('localStorage').getItem(KEPT_KEY), null)
@@ -137,10 +142,10 @@ test('stored values of an unknown shape are left out', () => {
           x: 'first',
         },
         yesterday: { 1: 'first' },
-        '2026-11-26': 5,
+        [BEFORE]: 5,
       },
     }).days,
-    { [DAY]: { 1: 'first', [todayLimits.places]: 'first' }, '2026-11-26': {} },
+    { [DAY]: { 1: 'first', [todayLimits.places]: 'first' }, [BEFORE]: {} },
   )
   for (const toSend of [5, {}, { until: 1, days: {} }, { until: 'never', days: [] }])
     assert.equal(parsed({ toSend }).toSend, undefined)

@@ -1,4 +1,4 @@
-import { dayPattern, givenAnswers, todayLimits } from '@unspun/contract/today.ts'
+import { dayOf, dayPattern, daysBefore, givenAnswers, todayLimits } from '@unspun/contract/today.ts'
 import { safeStorage } from '../ui/safe-storage.ts'
 import type { Answer, Answers } from './game.ts'
 import { KEPT_KEY as KEY } from './kept-key.ts'
@@ -27,9 +27,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 function daysIn(value: unknown): Days {
   if (!isRecord(value)) return {}
-  const days = Object.keys(value).filter((day) => DAY.test(day))
-  const newest = days.sort().slice(-todayLimits.openDays)
-  return Object.fromEntries(newest.map((day) => [day, answersIn(value[day])]))
+  const [from, to] = [daysBefore(dayOf(Date.now()), todayLimits.openDays - 1), daysBefore(dayOf(Date.now()), -1)]
+  const open = Object.keys(value).filter((day) => DAY.test(day) && day >= from && day <= to)
+  return Object.fromEntries(open.map((day) => [day, answersIn(value[day])]))
 }
 
 function answersIn(value: unknown): Answers {
@@ -103,20 +103,19 @@ export function keepAnswer(uid: string, day: string, place: number, answer: Answ
 const inTime = ({ toSend }: Kept) => (toSend && toSend.until >= Date.now() ? toSend : undefined)
 
 /**
- * Marks the answers of a day to be sent for an account, whose answers they are from now on. An empty `uid` is for somebody who leaves this page in
- * order to sign in.
+ * Marks the answers of all days to be sent for an account, whose answers they are from now on. An empty `uid` is for somebody who leaves this page
+ * in order to sign in.
  */
-export function askToSend(day: string, uid: string, minutes: number): void {
+export function askToSend(uid: string, minutes: number): void {
   const kept = keptAnswers()
   if (kept.uid !== '' && kept.uid !== uid) return
-  const days = new Set(inTime(kept)?.days).add(day)
-  write({ ...kept, uid, toSend: { until: Date.now() + minutes * 60_000, days: [...days] } })
+  write({ ...kept, uid, toSend: { until: Date.now() + minutes * 60_000, days: Object.keys(kept.days) } })
 }
 
 /** Binds the answers to send to the account that has signed in, for as long as confirming its address may take. */
 export function bindToSend(uid: string, minutes: number): void {
   const kept = keptAnswers()
-  if (kept.uid === '') for (const day of inTime(kept)?.days ?? []) askToSend(day, uid, minutes)
+  if (kept.uid === '' && inTime(kept)) askToSend(uid, minutes)
 }
 
 /** Sends nothing for the next member who signs in. */

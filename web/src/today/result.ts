@@ -1,12 +1,12 @@
-import { hasOthers, type Pair } from '@unspun/contract/today.ts'
-import { type Answers, isRight, isSide, type Pairs } from './game.ts'
+import { hasOthers, isSide, type Pair } from '@unspun/contract/today.ts'
+import { type Answers, isRight } from './game.ts'
 
 export const marksOf = (pairs: readonly (Pair & { isCounted: boolean })[], answers: Answers): boolean[] =>
   pairs.map((pair) => isRight(pair, answers[pair.place]))
 
 /**
  * On how many of the pairs in which the reader and others chose a fix they agree, and whether the reader found the printed headline. `judged` are
- * the pairs in which the reader chose a fix.
+ * the pairs in which the reader chose a fix, which is an up-vote.
  */
 export function scoreOf(pairs: readonly (Pair & { isCounted: boolean })[], answers: Answers) {
   const judged = pairs.filter(({ kind, place }) => kind === 'better' && isSide(answers[place]))
@@ -15,10 +15,6 @@ export function scoreOf(pairs: readonly (Pair & { isCounted: boolean })[], answe
   const spotted = pairs.some((pair) => pair.kind === 'printed' && isRight(pair, answers[pair.place]))
   return { judged: judged.length, of: chosen.length, agreed: agreed.length, spotted }
 }
-
-/** How many up-votes the answers cast. */
-export const votesIn = (pairs: Pairs, answers: Answers): number =>
-  pairs.filter(({ kind, place }) => kind === 'better' && isSide(answers[place])).length
 
 interface Result {
   /** The first line. */

@@ -1,9 +1,11 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import * as todayMessages from '@unspun/contract/messages/today.ts'
+import * as voteMessages from '@unspun/contract/messages/votes.ts'
+import { ranking } from '@unspun/contract/ranking.ts'
 import type { App } from '../app.ts'
 import { notify } from '../ui/notices.ts'
 import { bindToSend, forgetSent, toSendFor } from './kept-answers.ts'
-import { countsLaterIn, sendAnswer } from './send-answer.ts'
+import { sendAnswer } from './send-answer.ts'
 
 /** Sends what a visitor asked to keep, for the member who is signed in now. What the member has judged stays as it is. */
 async function send(app: App): Promise<void> {
@@ -15,7 +17,7 @@ async function send(app: App): Promise<void> {
   const days = toSendFor(uid)
   if (!days) return
   let votes = 0
-  let later: string | undefined
+  let isNew = false
   for (const [day, answers] of Object.entries(days).sort()) {
     const own = await browser.api.post('/today/own/', { day })
     // Without a connection, or on a busy site, the rest is sent later.
@@ -29,7 +31,7 @@ async function send(app: App): Promise<void> {
       if (!sent) return
       if (sent.saved) {
         votes += sent.saved.votes.filter(({ vote_value }) => vote_value === 1).length
-        later ??= countsLaterIn(sent.saved)
+        isNew ||= sent.saved.votes.some(({ counts_later }) => counts_later)
       } else if (sent.status === 403) {
         // The member may not vote now, so no other answer would be taken.
         forgetSent()
@@ -39,7 +41,10 @@ async function send(app: App): Promise<void> {
     }
   }
   forgetSent()
-  if (votes > 0) notify([todayMessages.kept(votes), later].filter(Boolean).join(' '))
+  if (votes > 0)
+    notify(
+      isNew ? `${todayMessages.kept(votes)} ${voteMessages.countLater(ranking.votingDays)}` : todayMessages.kept(votes),
+    )
 }
 
 let sending: Promise<void> | undefined

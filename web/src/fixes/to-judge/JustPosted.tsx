@@ -39,15 +39,17 @@ function Next({ fix }: { fix: HeadlineFix }) {
           <span>{fixMessages.votesNeeded(ranking.testedVotes)}</span>{' '}
           {others.length > 0 ? <span>{fixMessages.judgeOthers(others.length)}</span> : null}
         </p>
-        <ul>
-          {others.map((other) => (
-            <li key={other.headline_fix_id}>
-              <a href={pages.fix(other)} dir="auto" lang={other.headline_lang || undefined}>
-                <Title of={other.headline_title} />
-              </a>
-            </li>
-          ))}
-        </ul>
+        {others.length > 0 ? (
+          <ul>
+            {others.map((other) => (
+              <li key={other.headline_fix_id}>
+                <a href={pages.fix(other)} dir="auto" lang={other.headline_lang || undefined}>
+                  <Title of={other.headline_title} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       <button
         type="button"
