@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { signInLimits } from './identity.ts'
 import { audienceOf } from './permissions.ts'
 import { avatarLimits } from './pictures.ts'
-import { Answer, Id, LimitedText, Milliseconds, Nothing, Nullable, OneOf, ReaderId, Text } from './shapes.ts'
+import { Answer, Id, LimitedText, Milliseconds, Nothing, Nullable, OneOf, ReaderId, Text, User } from './shapes.ts'
 
 export const accountLimits = {
   /** Characters. */
@@ -26,14 +26,6 @@ export const accountLimits = {
   /** Days for which the number of a deleted account is kept at least, so that a restored backup does not bring it back. */
   erasedDays: 35,
 } as const
-
-export const User = Type.Object({
-  user_id: Id,
-  display_name: Type.String(),
-  avatar: Type.String(),
-  username: Type.String(),
-})
-export type User = Static<typeof User>
 
 const PrivacyChoices = Type.Object({
   /** Votes and favourites cannot be read by `user_id`. */

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { audienceOf } from './permissions.ts'
-import { Answer, Id, Milliseconds } from './shapes.ts'
+import { Answer, Id, Milliseconds, User } from './shapes.ts'
 
 export const blockLimits = {
   members: 1000,

@@ -9,8 +9,6 @@ export const commentLimits = {
   text: 2000,
   page: 20,
   replies: 20,
-  /** Threads from which readers can choose their order. Fewer are read as they are. */
-  ordered: 10,
   /** Younger members may post at most this many links in a comment: most spam comes from new accounts and has several. */
   linksNewcomerDays: 2,
   linksOfNewcomer: 1,

@@ -1,11 +1,10 @@
 import Type, { type Static, type TObject } from 'typebox'
-import { User } from './accounts.ts'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { HeadlineFix } from './fixes.ts'
 import { HeadlineChange, HeadlineHistory } from './history.ts'
 import { audienceOf } from './permissions.ts'
-import { Answer, Id, Milliseconds, Nullable, OneOf, Text, WaitingUntil } from './shapes.ts'
+import { Answer, Id, Milliseconds, Nullable, OneOf, Text, User, WaitingUntil } from './shapes.ts'
 import { addressLimits } from './text.ts'
 
 export const headlineLimits = {

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { User } from './accounts.ts'
 import { ActDetails, loggedActions, moderatorActions, type Reportable, reportable, things } from './actions.ts'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { logKinds } from './pages.ts'
 import { actorKinds, audienceOf, subjects } from './permissions.ts'
-import { Answer, Id, LimitedText, Milliseconds, Nullable, OneOf } from './shapes.ts'
+import { Answer, Id, LimitedText, Milliseconds, Nullable, OneOf, User } from './shapes.ts'
 
 /** Limits of reports and moderation. */
 export const moderationLimits = {

@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { User } from './accounts.ts'
 import { loggedActions, things } from './actions.ts'
 import { endpoint } from './endpoint.ts'
 import { audienceOf } from './permissions.ts'
-import { Answer, Id, Milliseconds, Nothing, Nullable, OneOf } from './shapes.ts'
+import { Answer, Id, Milliseconds, Nothing, Nullable, OneOf, User } from './shapes.ts'
 
 /** Limits of notifications. */
 export const notificationLimits = {

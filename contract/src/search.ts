@@ -132,12 +132,18 @@ export const suggestHeadlines = endpoint({
   method: 'GET',
   path: '/search/suggest/',
   summary:
-    'Headlines whose words begin like the last one of `q`, while somebody types. `fix` is the first fix, or the one that has words which the printed headline has not; empty if there is none',
+    'Headlines whose words begin like the last one of `q`, while somebody types. `fix` is the first fix, or the one that has words which the printed headline has not, and `fix_by` the name of its author; both are empty if there is none',
   who: 'anyone',
   input: Type.Object({ q: Text(searchLimits.text) }),
   answer: Answer({
     headlines: Type.Array(
-      Type.Object({ headline_id: Id, title: Type.String(), domain: Type.String(), fix: Type.String() }),
+      Type.Object({
+        headline_id: Id,
+        title: Type.String(),
+        domain: Type.String(),
+        fix: Type.String(),
+        fix_by: Type.String(),
+      }),
     ),
   }),
   cache: {

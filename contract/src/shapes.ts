@@ -26,6 +26,15 @@ export const ReaderId = Hex(32)
 export const Reader = Type.Union([Id, ReaderId])
 export type Reader = Static<typeof Reader>
 
+/** Who somebody is, wherever people are shown. `avatar` is the file name of their picture, or empty. */
+export const User = Type.Object({
+  user_id: Id,
+  display_name: Type.String(),
+  avatar: Type.String(),
+  username: Type.String(),
+})
+export type User = Static<typeof User>
+
 export const OneOf = <Word extends string>(words: readonly Word[]) =>
   Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))))
 

@@ -1,8 +1,10 @@
 import { newsLimits } from '@unspun/contract/feeds.ts'
+import * as historyMessages from '@unspun/contract/messages/history.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Site } from '@unspun/contract/site.ts'
+import type { ChangedData } from './pages/changed/load.ts'
 import type { DomainData } from './pages/domain/load.ts'
 import type { DomainsData } from './pages/domains/load.ts'
 import type { FixData, FixOfCard } from './pages/fix/load.ts'
@@ -151,6 +153,19 @@ export function profile({ user: { display_name, username, bio, joined_at, fix_co
 
 export const today = ({ day, asked }: TodayData, site: Site) => [
   { '@type': 'WebPage', name: siteMessages.today, url: site.url + pages.today(asked), dateModified: day },
+]
+
+export const changed = ({ changes }: ChangedData, site: Site) => [
+  {
+    '@type': 'CollectionPage',
+    name: historyMessages.followed,
+    description: historyMessages.changedIntro,
+    url: site.url + pages.changed(),
+    mainEntity: listOf(
+      site,
+      changes.map(({ fix }) => pages.fix(fix)),
+    ),
+  },
 ]
 
 export const howItWorks = (_: unknown, site: Site) => [

@@ -79,7 +79,11 @@ export const pageDeclarations: Record<PageName, Page> = {
     linkedData: import.meta.env.SSR && linkedData.fix,
     lazy: () => import('./pages/fix/FixPage.tsx'),
   }),
-  changed: page({ load: loadChanged, lazy: () => import('./pages/changed/ChangedPage.tsx') }),
+  changed: page({
+    load: loadChanged,
+    linkedData: import.meta.env.SSR && linkedData.changed,
+    lazy: () => import('./pages/changed/ChangedPage.tsx'),
+  }),
   newFix: page({ alone: true, lazy: () => import('./pages/new-fix/NewFixPage.tsx') }),
   editFix: page({
     alone: true,

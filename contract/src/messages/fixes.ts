@@ -41,5 +41,6 @@ export const voteOrWrite = ': vote for one, or write a better one'
 export const allFixes = (fixes: number) => `All ${fixes} fixes`
 export const originalLabel = 'Original:'
 export const fixLabel = 'Fix:'
+export const fixBy = 'Fix by'
 export const others = 'Fixes of this headline'
 export const backToFix = 'Back to the fix'

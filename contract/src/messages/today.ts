@@ -1,5 +1,6 @@
 import type { PairAnswer } from '../today.ts'
 import { today } from './site.ts'
+import { inWords } from './votes.ts'
 
 export const titleOf = (day: string) => `${today}, ${day}`
 export const about = (minutes: number) =>
@@ -65,6 +66,9 @@ export const keep = (votes: number) => (votes === 1 ? 'Keep my vote' : `Keep my 
 export const keepAll = 'Keep the votes of all days'
 export const keepAbout = 'Register, and they count once you have confirmed your email address.'
 export const kept = (votes: number) => (votes === 1 ? 'Your vote is in.' : `Your ${votes} votes are in.`)
+/** Follows a sentence about one or more votes. */
+export const countLater = (days: number) =>
+  `Votes count in full once you have voted on ${inWords(days).toLowerCase()} days.`
 export const shareResult = 'Share my result'
 export const copied = 'Your result is copied.'
 export const sharePicture = 'As a picture'

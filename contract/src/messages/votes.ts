@@ -6,12 +6,9 @@ export const totalVotes = (votes: number) => `${total(votes)} ${votes === 1 ? 'v
 export const includingYours = (votes: number) => `${totalVotes(votes)}, including yours`
 export const failed = "Your vote wasn't saved. Please try again."
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-const inWords = (number: number) => NUMBERS[number] ?? `${number}`
+export const inWords = (number: number) => NUMBERS[number] ?? `${number}`
 export const countsLater = (votes: number, days: number) =>
   `First vote in. ${inWords(votes - 1)} more, on ${inWords(days).toLowerCase()} days, and your votes count in full.`
-/** Follows a sentence about one or more votes. */
-export const countLater = (days: number) =>
-  `Votes count in full once you have voted on ${inWords(days).toLowerCase()} days.`
 export const next = 'Next'
 export const nextOf = 'headline to judge'
 export const up = (title: string) => `Vote up: ${title}`

@@ -23,6 +23,9 @@ export const stopped = (isRequest: boolean) =>
 export const login = (isRequest: boolean) => `Log in to ${isRequest ? 'ask for a fix' : 'watch this'}.`
 export const verify = (isRequest: boolean) =>
   `Please verify your email address to ${isRequest ? 'ask for a fix' : 'watch this'}.`
+/** The headline has been added, and is pending. */
+export const headlineWaits = (when: string) =>
+  `The headline appears by ${when} at the latest. You can ask for a fix then.`
 export const failed = 'This could not be saved. Please try again.'
 export const list = 'What you watch'
 export const none = 'You watch nothing yet'

@@ -1,6 +1,7 @@
-import type { OwnPrivacy, OwnUser, PrivacyChoices, User } from '@unspun/contract/accounts.ts'
+import type { OwnPrivacy, OwnUser, PrivacyChoices } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
+import type { User } from '@unspun/contract/shapes.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

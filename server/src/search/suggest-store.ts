@@ -28,18 +28,18 @@ const SUGGESTED = `with words as (
     ) e on e.words @@ a.query
     order by 2 desc, 1 desc limit $2
   )
-  select h.headline_id, h.title, d.name as domain, coalesce(f.title, '') as fix
+  select h.headline_id, h.title, d.name as domain, coalesce(f.title, '') as fix, coalesce(u.display_name, '') as fix_by
   from newest n cross join asked a join headlines h using (headline_id) join domains d using (domain_id)
     cross join lateral (select search_words(search_config(h.lang), h.title) @@ a.all_of as has_all) printed
     left join lateral (
-      select best.title
+      select best.title, best.user_id
       -- An entry has the words of at most 100 fixes (search.sql).
       from (select * from shown_fixes s where s.headline_id = h.headline_id order by s.ranking limit 100) best
         cross join lateral (
           select case when printed.has_all then 0 else ts_rank(search_words(search_config(h.lang), best.title), a.any_of) end as rank) w
       where printed.has_all or w.rank > 0
       order by w.rank desc, best.ranking limit 1
-    ) f on true
+    ) f on true left join users u on u.user_id = f.user_id
   where is_listed(h)
   order by n.rank desc, h.headline_id desc`
 

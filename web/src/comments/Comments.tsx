@@ -1,5 +1,4 @@
 import './comments.css'
-import { commentLimits } from '@unspun/contract/comments.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { useEffect, useRef } from 'react'
@@ -34,9 +33,7 @@ export function Comments({ fixId, focus }: { fixId: number; focus: boolean }) {
       <CommentBox fixId={fixId} onPosted={comments.add} />
       {signedIn ? <OwnHidden fixId={fixId} what="comment" /> : null}
       <div className="row wrap spread comments-head">
-        {threads.length >= commentLimits.ordered ? (
-          <CommentOrder direction={comments.direction} onSort={comments.sort} />
-        ) : null}
+        {threads.length > 1 ? <CommentOrder direction={comments.direction} onSort={comments.sort} /> : null}
         <MuteThread fixId={fixId} />
       </div>
       {state === 'failed' ? (

@@ -50,7 +50,7 @@ function Content({ overlay }: { overlay: Popped }) {
     case 'search':
       return <SearchPopup key={overlay.url} url={overlay.url} />
     case 'newsItem':
-      return <NewsItemPopup item={overlay.item} />
+      return <NewsItemPopup item={overlay.item} asks={overlay.asks} />
     case 'share':
       return <SharePopup title={overlay.title} path={overlay.path} fix={overlay.fix} />
     case 'embed':

@@ -1,5 +1,5 @@
-import type { User } from '@unspun/contract/accounts.ts'
 import { avatarCopy } from '@unspun/contract/pictures.ts'
+import type { User } from '@unspun/contract/shapes.ts'
 import { useApp } from '../app.ts'
 import { initials } from './initials.ts'
 

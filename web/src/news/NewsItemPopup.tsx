@@ -10,7 +10,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { useOverlays } from '../ui/overlays.ts'
 import { PopupTitle } from '../ui/Popup.tsx'
 
-export function NewsItemPopup({ item }: { item: FeedHeadline }) {
+/** `asks`: somebody pressed "Ask for a fix" before they logged in. */
+export function NewsItemPopup({ item, asks }: { item: FeedHeadline; asks?: boolean | undefined }) {
   const { swap } = useOverlays()
   const { link: url, title, domain, image_url: image } = item
   return (
@@ -39,7 +40,15 @@ export function NewsItemPopup({ item }: { item: FeedHeadline }) {
         <Icon of={SquarePen} size={18} />
         {fixMessages.startNew}
       </button>
-      {item.fix_count > 0 ? null : <Watch what="request" url={item.link} />}
+      {item.fix_count > 0 ? null : (
+        <Watch
+          what="request"
+          id={item.headline_id || undefined}
+          url={item.link}
+          then={{ kind: 'newsItem', item, asks: true }}
+          pressed={asks}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import * as waitingMessages from '@unspun/contract/messages/waiting.ts'
 import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import type { Watchable } from '@unspun/contract/notifications.ts'
 import { may as mayDo } from '@unspun/contract/permissions.ts'
@@ -8,21 +7,23 @@ import { standingOf } from '../members/standing.ts'
 import { verifyNow } from '../members/verify-now.ts'
 import { dayAndTime } from '../moderation/pending/day-and-time.ts'
 import { notify } from '../ui/notices.ts'
-import { useOverlays } from '../ui/overlays.ts'
+import { type Overlay, useOverlays } from '../ui/overlays.ts'
 import { useBusy } from '../ui/use-busy.ts'
 
 export interface WatchProps {
   what: Watchable
   /** Undefined for the headline of an article that the site may not have yet. */
-  id?: number
+  id?: number | undefined
   /** The address of that article. */
   url?: string
-  /** A visitor has pressed the button before its code was there. */
-  pressed: boolean
+  /** What a visitor returns to once they have logged in, if the button is in a popup. */
+  then?: Overlay
+  /** A visitor has pressed the button before its code was there, or before they logged in. */
+  pressed?: boolean | undefined
 }
 
 /** Says whether new posts of a headline, an outlet or a member notify the reader, or whether they ask for a fix. Visitors are asked to log in. */
-export function WatchButton({ what, id, url, pressed }: WatchProps) {
+export function WatchButton({ what, id, url, then, pressed }: WatchProps) {
   const { api } = useBrowser()
   const session = useSession()
   const { open } = useOverlays()
@@ -53,7 +54,7 @@ export function WatchButton({ what, id, url, pressed }: WatchProps) {
     if (found.current === undefined && url !== undefined) {
       const added = await api.post('/headlines/create/', { url })
       if (!added || added.errors) notify(added?.errors?.[0] ?? watchMessages.failed)
-      else if (added.waiting_until) notify(waitingMessages.saved(dayAndTime(added.waiting_until)))
+      else if (added.waiting_until) notify(watchMessages.headlineWaits(dayAndTime(added.waiting_until)))
       else found.current = added.headline_id
     }
     if (found.current === undefined) return setWatched(!watch)
@@ -78,7 +79,7 @@ export function WatchButton({ what, id, url, pressed }: WatchProps) {
 
   const logIn = () => {
     wanted.current = true
-    open({ kind: 'login' })
+    open({ kind: 'login', ...(then ? { then } : {}) })
   }
   const press = () => {
     if (session.state === 'out') return notify(watchMessages.login(isRequest), { label: 'Log in', run: logIn })

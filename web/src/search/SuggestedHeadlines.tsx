@@ -24,6 +24,9 @@ export function SuggestedHeadlines({ headlines, className, onFollow }: Props) {
               <>
                 <span dir="auto">{headline.fix}</span>
                 <span className="note">
+                  {fixMessages.fixBy} <bdi>{headline.fix_by}</bdi>
+                </span>
+                <span className="note">
                   <span className="sr-only">{fixMessages.originalLabel} </span>
                   <s dir="auto">{headline.title}</s>
                 </span>

@@ -3,6 +3,7 @@ import { searchFor, typedText } from '@unspun/contract/search.ts'
 import './search.css'
 import { Search } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { composes } from '../ui/composes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SuggestedHeadlines } from './SuggestedHeadlines.tsx'
@@ -18,14 +19,22 @@ interface Props {
 
 /**
  * A link to the search for these words, and the best headlines with them. Enter and the arrow keys reach the links from the box, so that a second
- * Enter searches. Escape closes them and returns to the box.
+ * Enter searches. Escape closes them and returns to the box. They also close when the reader goes on elsewhere.
  */
 export function WordsLink({ words, setWords, enters }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const headlines = useSuggestions(words)
   const close = () => setWords('')
+  const { pathname } = useLocation()
+  const page = useRef(pathname)
+  useEffect(() => {
+    if (page.current !== pathname) setWords('')
+  }, [pathname, setWords])
   useEffect(() => {
     const box = link.current?.closest<HTMLElement>('search')
+    const leave = ({ target }: Event) => {
+      if (!box?.contains(target as Node)) setWords('')
+    }
     const press = (event: KeyboardEvent) => {
       if (!box || composes(event)) return
       if (event.key === 'Escape') {
@@ -34,7 +43,11 @@ export function WordsLink({ words, setWords, enters }: Props) {
       } else step(event, box)
     }
     box?.addEventListener('keydown', press)
-    return () => box?.removeEventListener('keydown', press)
+    for (const event of ['focusin', 'pointerdown']) document.addEventListener(event, leave)
+    return () => {
+      box?.removeEventListener('keydown', press)
+      for (const event of ['focusin', 'pointerdown']) document.removeEventListener(event, leave)
+    }
   }, [setWords])
   useEffect(() => {
     if (enters) link.current?.focus()
@@ -45,6 +58,9 @@ export function WordsLink({ words, setWords, enters }: Props) {
         <Icon of={Search} size={18} />
         <span dir="auto">{searchMessages.forWords(words)}</span>
       </a>
+      <p role="status" className="sr-only">
+        {headlines.length > 0 ? searchMessages.suggestions(headlines.length) : null}
+      </p>
       {headlines.length > 0 ? (
         <SuggestedHeadlines headlines={headlines} className="found-headlines" onFollow={close} />
       ) : null}

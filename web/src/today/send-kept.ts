@@ -1,6 +1,5 @@
 import { fixLimits } from '@unspun/contract/fixes.ts'
 import * as todayMessages from '@unspun/contract/messages/today.ts'
-import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { ranking } from '@unspun/contract/ranking.ts'
 import type { App } from '../app.ts'
 import { notify } from '../ui/notices.ts'
@@ -43,7 +42,9 @@ async function send(app: App): Promise<void> {
   forgetSent()
   if (votes > 0)
     notify(
-      isNew ? `${todayMessages.kept(votes)} ${voteMessages.countLater(ranking.votingDays)}` : todayMessages.kept(votes),
+      isNew
+        ? `${todayMessages.kept(votes)} ${todayMessages.countLater(ranking.votingDays)}`
+        : todayMessages.kept(votes),
     )
 }
 

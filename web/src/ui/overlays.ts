@@ -44,7 +44,7 @@ export type Overlay =
   | { kind: 'addFix'; headline_id: number }
   | { kind: 'newFix'; article: Article }
   | { kind: 'search'; url: string }
-  | { kind: 'newsItem'; item: FeedHeadline }
+  | { kind: 'newsItem'; item: FeedHeadline; asks?: boolean }
   | { kind: 'share'; title: string; path: string; fix?: number | undefined }
   | { kind: 'embed'; id: number; title: string }
   | { kind: 'why'; id: number; title: string }

@@ -1,5 +1,5 @@
-import type { User } from '@unspun/contract/accounts.ts'
 import * as blockMessages from '@unspun/contract/messages/blocks.ts'
+import type { User } from '@unspun/contract/shapes.ts'
 import type { ReactNode } from 'react'
 import { useApp } from '../../app.ts'
 import { AskFirst } from '../../ui/AskFirst.tsx'

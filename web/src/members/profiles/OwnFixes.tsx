@@ -1,4 +1,4 @@
-import type { User } from '@unspun/contract/accounts.ts'
+import type { User } from '@unspun/contract/shapes.ts'
 import { useEffect, useState } from 'react'
 import { useApp, useBrowser } from '../../app.ts'
 import type { FixesOfUser } from '../../pages/profile/load.ts'
