@@ -78,6 +78,29 @@ test('a member watches an outlet and another member, and mutes a thread @desktop
   await expect(page.getByRole('button', { name: notificationMessages.unmute })).toBeVisible()
 })
 
+test('a visitor asks for a fix of a news item, logs in, and has asked @phone', async ({ page, reader }) => {
+  const { headline } = demoArticle('fun-police-target-fountain')
+  const { off, on } = watchMessages.button.request
+  await visit(page, pages.inTheNews())
+  await page.getByRole('main').getByRole('link', { name: headline }).click()
+  const popup = dialog(page, headline)
+  await popup.getByRole('button', { name: off }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: watchMessages.login(true) })
+    .getByRole('button', { name: 'Log in' })
+    .click()
+  await logIn(page, reader)
+  await expect(page.getByRole('status').filter({ hasText: watchMessages.watched.request })).toBeVisible({
+    timeout: READING,
+  })
+  await expect(popup.getByRole('button', { name: on })).toHaveAttribute('aria-pressed', 'true')
+  // The popup of a headline that the site has knows what the member has asked for.
+  await visit(page, pages.inTheNews())
+  await page.getByRole('main').getByRole('link', { name: headline }).click()
+  await expect(popup.getByRole('button', { name: on })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a member asks for a fix of a news item, finds the request on its page and in the list, and takes it back @phone', async ({
   page,
   reader,

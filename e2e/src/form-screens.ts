@@ -21,7 +21,7 @@ export const formScreens: Screen[] = [
       const popup = await openAddFix(page)
       await popup.getByText(fixMessages.where).click()
       await popup.getByLabel('Fix Title').fill('Polar air to reach your region within days')
-      await popup.locator('ins').first().waitFor()
+      await popup.locator('del').first().waitFor()
       await popup.getByRole('button', { name: hintMessages.hide }).waitFor()
     },
   },

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as historyMessages from '@unspun/contract/messages/history.ts'
 import { earlierWording } from '@unspun/contract/messages/history.ts'
+import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
@@ -42,6 +43,31 @@ test('the page of a headline shows how the outlet changed it, and which fixes we
   await expect(struck(shown)).toHaveText([FIRST])
   await expect(shown.getByText(historyMessages.nowPrints)).toBeVisible()
   await expect(nowPrints(shown)).toContainText(`${headline.title} ${historyMessages.afterThisFix}`)
+})
+
+test('home leads to the changes that came close to a fix, and the profile of its author counts them @phone', async ({
+  page,
+}) => {
+  const { headline_fixes, domain, title, headline_id } = await demoHeadline(CHANGED)
+  const [best] = headline_fixes
+  await visit(page, pages.home())
+  await page
+    .getByRole('link')
+    .filter({ hasText: historyMessages.strip(domain) })
+    .click()
+  await expect(page.getByRole('heading', { name: historyMessages.followed, level: 1 })).toBeVisible()
+  const change = page.getByRole('article').filter({ hasText: best!.title })
+  await expect(change.locator('s')).not.toHaveText(title)
+  await expect(change.getByRole('link', { name: title })).toHaveAttribute(
+    'href',
+    pages.headline({ headline_id, title }),
+  )
+  await expect(change.getByRole('link', { name: domain })).toHaveAttribute('href', pages.domain(domain))
+  await change.getByRole('link', { name: best!.user_display_name }).click()
+  await expect(page).toHaveURL(pages.profile(best!.user_username))
+  await expect(page.getByRole('main')).toContainText(profileMessages.followed(1))
+  const figure = page.getByRole('figure').filter({ hasText: profileMessages.best })
+  await expect(figure.getByRole('link').first()).toHaveAttribute('href', /\/fix\//)
 })
 
 test('lists strike through the words that a fix was written for, and show what the outlet prints now @phone', async ({

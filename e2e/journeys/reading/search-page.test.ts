@@ -1,3 +1,4 @@
+import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as searchMessages from '@unspun/contract/messages/search.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { searchFor } from '@unspun/contract/search.ts'
@@ -118,6 +119,34 @@ test('the box at the top suggests headlines for words, each with its fix above w
   await box.fill('hostage by vicious goose')
   await suggested.click()
   await expect(page).toHaveURL(pages.headline(goose))
+  await expect(suggested).toHaveCount(0)
+})
+
+test('suggestions below the box close when the reader goes on elsewhere, and are announced @desktop', async ({
+  page,
+}) => {
+  await visit(page, pages.home())
+  const box = page.getByRole('banner').getByRole('textbox')
+  const suggested = page.getByRole('list', { name: searchMessages.suggested }).getByRole('link')
+  const ways = [
+    () => page.getByRole('heading', { level: 1 }).click(),
+    () => suggested.first().press('Tab'),
+    () => page.evaluate(() => history.back()),
+  ]
+  await page.getByRole('navigation').getByRole('link', { name: newsMessages.title }).first().click()
+  await expect(page).toHaveURL(pages.inTheNews())
+  for (const leave of ways) {
+    await box.fill('')
+    await box.fill('hostage by vicious')
+    await expect(suggested).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: searchMessages.suggestions(1) })).toHaveCount(1)
+    await leave()
+    await expect(suggested).toHaveCount(0)
+  }
+  // Those of other words are gone before the answer to the new ones arrives.
+  await box.fill('hostage by vicious')
+  await expect(suggested).toHaveCount(1)
+  await box.fill('a quite different sentence')
   await expect(suggested).toHaveCount(0)
 })
 

@@ -6,11 +6,12 @@ import type { Suggested } from './SuggestedHeadlines.tsx'
 const PAUSE_MS = 150
 const NONE: Suggested = []
 
-/** While a response is awaited, those of the words before it was typed further. None for a few letters. */
+/** While a response is awaited, those of the words before it was typed further. None for a few letters or too
+ * many. */
 export function useSuggestions(typed: string): Suggested {
   const { reads } = useApp()
   const [found, setFound] = useState<{ typed: string; headlines: Suggested }>()
-  const wanted = typed.length >= searchLimits.letters
+  const wanted = typed.length >= searchLimits.letters && typed.length <= searchLimits.text
   useEffect(() => {
     if (!wanted || !navigator.onLine) return
     let current = true

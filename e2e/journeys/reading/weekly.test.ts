@@ -1,0 +1,30 @@
+import * as weeklyMessages from '@unspun/contract/messages/weekly.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import { newEmail } from '../../src/people.ts'
+import { visit } from '../../src/steps.ts'
+import { expect, test } from '../../src/test.ts'
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the field in the footer takes an address, and says that a link is on its way @phone', async ({ page }) => {
+    const email = newEmail()
+    await page.goto(pages.policy())
+    const footer = page.getByRole('contentinfo')
+    await footer.getByLabel(weeklyMessages.about).fill(email)
+    await footer.getByRole('button', { name: weeklyMessages.send }).click()
+    await expect(page.getByRole('heading', { name: weeklyMessages.asked })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(weeklyMessages.askedHelp(email))
+  })
+})
+
+test('a wrong address stays in the field of the page that says so @desktop', async ({ page, complaints }) => {
+  complaints.allow(400, '/weekly')
+  await visit(page, pages.policy())
+  const field = page.getByRole('contentinfo').getByLabel(weeklyMessages.about)
+  // The browser itself accepts it.
+  await field.fill('ann@example')
+  await field.press('Enter')
+  await expect(page.getByText(weeklyMessages.malformed)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('ann@example')
+})
