@@ -12,6 +12,7 @@ export const read = {
 export const followed = 'The outlet changed it'
 export const changedIntro = 'Readers wrote these fixes. Then the outlets printed words close to them.'
 export const changedEmpty = 'No outlet has come close to a fix yet.'
+export const allFollowed = 'Headlines that outlets changed to words close to a fix'
 export const printed = 'Printed'
 export const fixed = 'Fixed'
 export const changed = 'Changed'

@@ -1,4 +1,3 @@
-import * as historyMessages from '@unspun/contract/messages/history.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { WeeklyField } from '../weekly/WeeklyField.tsx'
@@ -11,7 +10,6 @@ export function Footer() {
       <p>{siteMessages.footer}</p>
       <ShortcutsButton />
       <a href={pages.howItWorks()}>{siteMessages.howItWorks}</a>
-      <a href={pages.changed()}>{historyMessages.followed}</a>
       <a href={pages.extension()}>{siteMessages.extension}</a>
       <a href={pages.ranking()}>Ranking</a>
       <a href={pages.moderationLog()}>{siteMessages.moderationLog}</a>

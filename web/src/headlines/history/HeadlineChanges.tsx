@@ -20,7 +20,12 @@ export function HeadlineChanges({ of: { history, domain, lang }, children: contr
   return (
     <section aria-labelledby="changes" className="changes">
       <h2 id="changes">{historyMessages.title}</h2>
-      <p className="note">{historyMessages.about}</p>
+      <p className="note">
+        <span>{historyMessages.about}</span>{' '}
+        {history.changes.some(({ followed }) => followed.length > 0) ? (
+          <a href={pages.changed()}>{historyMessages.allFollowed}</a>
+        ) : null}
+      </p>
       <ol className="change-list">
         {history.changes.map((change) => (
           <Change
