@@ -17,7 +17,6 @@ async function expectNoError(page: Page, screens: readonly Screen[]): Promise<vo
   for (const screen of screens)
     await test.step(screen.name, async () => {
       await openAnew(page, screen)
-      // Parts that are still hydrated would not match the server's page.
       await answered(page)
       await translate(page)
       expect(await pressEverything(page)).not.toEqual([])

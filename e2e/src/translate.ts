@@ -3,9 +3,13 @@ import { answered } from './answered.ts'
 
 /** Replaces text nodes, now and whenever the page changes, as the translations of Chrome and Firefox do, which take their time. */
 export async function translate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // Parts that are being hydrated would not match the server's page.
-    await new Promise((resolve) => requestIdleCallback(resolve))
+  // Parts that are still hydrated would not match the server's page. React marks what it has hydrated.
+  await page.waitForFunction(() =>
+    [...document.body.querySelectorAll('a, button')].every((each) =>
+      Object.keys(each).some((key) => key.startsWith('__reactFiber')),
+    ),
+  )
+  await page.evaluate(() => {
     const wrap = (text: Text) => {
       if (!text.data.trim() || text.parentElement?.closest('font, script, style, noscript, textarea, title')) return
       const outer = document.createElement('font')
