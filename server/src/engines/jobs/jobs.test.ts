@@ -139,14 +139,17 @@ test('`last` jobs run after all others', async ({ signal }) => {
   const all = once(ended, 'all', { signal })
   patient.work<{ who: string }>('queue', async ({ who }) => {
     order.push(who)
-    if (order.length === 1) for (const [each, last] of QUEUED) await patient.send('queue', { who: each }, { last })
-    if (order.length === QUEUED.length + 1) ended.emit('all')
+    if (order.length === 1) {
+      await patient.sendAll('queue', [{ who: 'mailed' }], { last: true })
+      for (const [each, last] of QUEUED) await patient.send('queue', { who: each }, { last })
+    }
+    if (order.length === QUEUED.length + 2) ended.emit('all')
   })
   try {
     await patient.start()
     await patient.send('queue', { who: 'sender' })
     await all
-    assert.deepEqual(order, ['sender', 'posted', 'edited', 'renamed', 'missing'])
+    assert.deepEqual(order, ['sender', 'posted', 'edited', 'mailed', 'renamed', 'missing'])
   } finally {
     await patient.stop()
   }

@@ -66,9 +66,8 @@ export interface Jobs {
   work<T extends object>(name: string, handler: JobHandler<T>, options?: WorkOptions): void
   /** Adds a job and returns its ID; undefined if a job with the same key is already queued. */
   send(name: string, data: object, options?: SendOptions): Promise<string | undefined>
-  /** Adds jobs in one statement; with a transaction, only if it commits. */
-  // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
-  sendAll(name: string, data: readonly object[], transaction?: Kysely<any>): Promise<void>
+  /** Adds jobs in one statement. */
+  sendAll(name: string, data: readonly object[], options?: Pick<SendOptions, 'last' | 'transaction'>): Promise<void>
   /** Retries the failed jobs of a queue and returns their number. */
   retryFailed(name: string): Promise<number>
   /** Erases all jobs with this data, except those that are running. */
@@ -216,11 +215,11 @@ export function createJobs({
 
     send,
 
-    async sendAll(name, data, transaction) {
+    async sendAll(name, data, { last = false, transaction } = {}) {
       await queue(name)
       await boss.insert(
         name,
-        data.map((each) => ({ data: each })),
+        data.map((each) => ({ data: each, priority: last ? LAST : 0 })),
         transaction ? { db: fromKysely(transaction) } : {},
       )
       if (!transaction) pollNow(name)

@@ -37,9 +37,9 @@ export interface Mail {
   /** Adds a mail to the outbox, in the transaction if one is given. A job sends it at least once. */
   // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
   send(message: Message, transaction?: Kysely<any>): Promise<number>
-  /** Like `send`, but adds several mails in one statement. */
+  /** Like `send`, but adds several mails in one statement. With `last`, they are sent after all other mails. */
   // biome-ignore lint/suspicious/noExplicitAny: the same
-  sendAll(messages: readonly Message[], transaction?: Kysely<any>): Promise<number[]>
+  sendAll(messages: readonly Message[], transaction?: Kysely<any>, options?: { last?: boolean }): Promise<number[]>
   recent(count?: number): Promise<MailHeading[]>
   get(id: number): Promise<KeptMail | undefined>
   /** Deletes mails older than a week, and the text of mails that are no longer retried. */
@@ -83,7 +83,7 @@ export function createMail(options: MailOptions): Mail {
     )
   }
 
-  const sendAll: Mail['sendAll'] = async (messages, transaction) => {
+  const sendAll: Mail['sendAll'] = async (messages, transaction, { last = false } = {}) => {
     if (messages.length === 0) return []
     const into: Kysely<Outbox> = transaction ?? db
     const rows = messages.map(({ to, headers = {}, leaves_no_trace = false, ...words }) => ({
@@ -93,7 +93,7 @@ export function createMail(options: MailOptions): Mail {
       leaves_no_trace,
     }))
     const added = await into.insertInto('outbox').values(rows).returning('outbox_id').execute()
-    await sender?.jobs.sendAll(JOB, added, transaction)
+    await sender?.jobs.sendAll(JOB, added, { last, ...(transaction ? { transaction } : {}) })
     return added.map(({ outbox_id }) => outbox_id)
   }
 

@@ -32,7 +32,7 @@ export const webhookReader = (jobs: Jobs): EventReader => ({
   minAgeSeconds: AFTER_SECONDS,
   async read(events, transaction) {
     const deliveries = await newDeliveries(transaction, events)
-    if (deliveries.length > 0) await jobs.sendAll(DELIVERY, deliveries, transaction)
+    if (deliveries.length > 0) await jobs.sendAll(DELIVERY, deliveries, { transaction })
     return undefined
   },
 })
