@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { pages } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 
 const STYLE = `
@@ -48,7 +47,7 @@ export function plainPage({ siteName, title, help, below }: PlainPage): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">' +
     `<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${STYLE}</style></head><body><main>` +
-    `<a class="mark" href="${pages.home()}"><span aria-hidden="true">${escapeHtml(initial)}</span>${escapeHtml(siteName)}</a>` +
+    `<a class="mark" href="/"><span aria-hidden="true">${escapeHtml(initial)}</span>${escapeHtml(siteName)}</a>` +
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(help)}</p>${below}</main></body></html>`
   )
 }
