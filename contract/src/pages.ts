@@ -179,6 +179,9 @@ export const pages = {
 /** A fragment with which any page opens the login form. Other programs link to it. */
 export const logInMark = '#log-in'
 
+/** Plain pages of the weekly five, which the server renders by itself: one to enter and confirm an address, one to stop the mails. */
+export const weeklyPaths = { enter: '/weekly', leave: '/weekly/leave' } as const
+
 export type PageName = keyof typeof pages
 
 export const pageList = Object.entries(pages) as [PageName, PageAddress][]

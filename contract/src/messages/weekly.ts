@@ -1,16 +1,19 @@
+import { weeklyLimits } from '../weekly.ts'
+
 // The weekly five: a mail for people without an account.
 
 export const title = 'The weekly five'
 export const about = 'Five headlines of the week, before and after, by mail on Mondays.'
 export const address = 'Email address'
 export const send = 'Send it to me'
-export const promise = 'No account, nothing else, and one click ends it.'
+export const promise = 'You need no account. One click stops it.'
 
 export const malformed = 'Please enter a valid email address.'
-export const asked = 'Look into your mail.'
-export const askedHelp = (email: string) => `A link is on its way to ${email}. Nothing is sent before you open it.`
-export const often = 'Several links are on their way already.'
-export const oftenHelp = 'Look into your mail, also among the spam, or try again tomorrow.'
+export const asked = 'Check your inbox.'
+export const askedHelp = (email: string) =>
+  `We have mailed a link to ${email}. Nothing changes until you open it and confirm.`
+export const often = 'We cannot mail a link now.'
+export const oftenHelp = `If you asked for one today, check your inbox and your spam folder: it works for ${weeklyLimits.linkHours} hours. Otherwise try again later.`
 export const foreign = 'This form was sent by another page.'
 export const foreignHelp = 'Please enter your address here.'
 
@@ -18,22 +21,26 @@ export const confirmSubject = (siteName: string) => `Confirm the weekly five of 
 export const confirmLead =
   'Somebody, probably you, wants five headlines of the week, before and after, sent here on Mondays.'
 export const confirmButton = 'Yes, send it to me'
-export const confirmElse = 'If it was not you, do nothing. Nothing more is sent here, and your address is not kept.'
-export const confirmHelp = (email: string) =>
-  `The weekly five comes to ${email} on Mondays, until you end it with one click.`
-export const confirmed = 'Done. The first one comes on Monday.'
-export const confirmedHelp = 'Each mail has a link that ends it.'
+export const confirmElse = 'If it was not you, do nothing. Nothing changes.'
+export const confirmLeave = 'If you get the weekly five already, you can stop it'
+export const confirmHelp = (email: string) => `The weekly five comes to ${email} on Mondays, until you stop it.`
+export const confirmed = 'Done. You get the next weekly five.'
+export const confirmedHelp =
+  'It comes on Mondays, except after weeks without a fix that readers like. Each mail has a link that stops it.'
 
-export const subject = (first: string) => `Five headlines, set straight: ${first}`
-export const printed = 'printed as'
+export const subject = (first: string) => `Headlines of the week, rewritten by readers: ${first}`
+export const credit = (author: string, domain: string) => `Written by ${author}, a reader, not by ${domain}.`
+export const printed = (domain: string) => `${domain} printed`
 export const play = 'Judge today’s five'
-export const why = (siteName: string) => `You get this on Mondays, because you have asked ${siteName} for it.`
-export const leave = 'End these mails'
+export const why = (siteName: string) => `You get this on Mondays because you asked ${siteName} for it.`
+export const leave = 'Stop these mails'
 
-export const leaveTitle = 'No more weekly fives?'
-export const leaveHelp = 'Your address is deleted at once.'
-export const left = 'You get no more weekly fives.'
-export const leftHelp = 'Your address is deleted.'
+export const leaveTitle = 'Stop the weekly five?'
+export const leaveHelp = 'We delete your address.'
+export const left = 'You will not get the weekly five any more.'
+export const leftHelp = 'We have deleted your address.'
 export const again = 'Undo'
 export const invalid = 'This link is too old or incomplete.'
 export const invalidHelp = 'You can enter your address again.'
+export const leaveAgainHelp = 'Enter your address. We mail you a link that stops the weekly five.'
+export const leaveAgain = 'Mail me the link'

@@ -1,17 +1,21 @@
 import { AppError } from '@unspun/contract/errors.ts'
+import { signInRates } from '@unspun/contract/identity.ts'
+import { weeklyPaths } from '@unspun/contract/pages.ts'
+import { weeklyLimits } from '@unspun/contract/weekly.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Mail } from '../engines/mail/mail.ts'
 import { plainPageHeaders } from '../engines/plain-page/plain-page.ts'
 import type { Charge } from '../http/limits/rate-limits.ts'
 import { createAttempts, isTooMany } from '../identity/limits/attempt-store.ts'
-import { limitsAround } from '../identity/limits/limits-around.ts'
+import { type Limit, limitsAround } from '../identity/limits/limits-around.ts'
+import { limitsOfMailbox } from '../identity/limits/mail-limits.ts'
 import { canonicalMailbox } from '../identity/mail/canonical-mailbox.ts'
 import { normaliseEmail } from '../identity/mail/email-address.ts'
 import { addReader, removeReader } from './store.ts'
-import { confirmMail, LEAVE_PATH, WEEKLY_PATH } from './weekly-mails.ts'
+import { confirmMail } from './weekly-mails.ts'
 import * as weeklyPages from './weekly-pages.ts'
-import { confirmedEmail, confirmToken, leavingReader } from './weekly-token.ts'
+import { confirmedEmail, confirmToken, leavingMailbox } from './weekly-token.ts'
 
 export interface WeeklyOptions {
   database: Database
@@ -26,9 +30,21 @@ export interface WeeklyOptions {
 const isForeign = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)
 
-const DAY_MINUTES = 24 * 60
-/** Links that are mailed to one mailbox a day, and that one network has mailed in an hour. */
-const most = { toMailbox: 3, fromNetwork: 20 }
+const { mailsToMailboxPerHour, mailsToMailboxPerDay } = signInRates
+const SAME_AS_OTHER_MAILS = { mailsOfMailbox: mailsToMailboxPerHour, mailsOfMailboxAndDay: mailsToMailboxPerDay }
+/** The key that counts the links of the whole site. */
+export const SITE_LINKS = 'weekly links'
+
+/**
+ * What a link to an address, asked for from a network, counts towards. A refused link counts nowhere, so one network cannot use up the limit of
+ * the site.
+ */
+const limitsOf = (email: string, network: string): Limit[] => [
+  { key: `weekly ${canonicalMailbox(email)}`, most: weeklyLimits.linksToMailboxPerDay, minutes: 24 * 60 },
+  ...limitsOfMailbox(SAME_AS_OTHER_MAILS, email),
+  ...limitsAround(network, 'weekly', { most: weeklyLimits.linksPerHour, minutes: 60 }),
+  { key: SITE_LINKS, most: weeklyLimits.linksOfSitePerHour, minutes: 60 },
+]
 
 /**
  * The page on which people without an account enter an address for the weekly five, and the links of its mails. It works without scripts.
@@ -49,7 +65,7 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
     if (refused) throw new AppError('TooMany')
   })
 
-  app.get(WEEKLY_PATH, async (request, reply) => {
+  app.get(weeklyPaths.enter, async (request, reply) => {
     const token = tokenOf(request)
     if (token === '') return send(reply, weeklyPages.enterPage(siteName))
     const email = confirmedEmail(secret, token, Date.now())
@@ -57,7 +73,7 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
     return send(reply, weeklyPages.confirmPage(siteName, email, token))
   })
 
-  app.post(WEEKLY_PATH, async (request, reply) => {
+  app.post(weeklyPaths.enter, async (request, reply) => {
     const token = tokenOf(request)
     if (token !== '') {
       const email = confirmedEmail(secret, token, Date.now())
@@ -70,28 +86,29 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
     const email = normaliseEmail(typed)
     if (email === undefined) return send(reply, weeklyPages.malformedPage(siteName, typed), 400)
     try {
-      await attempts.allow([
-        { key: `weekly ${canonicalMailbox(email)}`, most: most.toMailbox, minutes: DAY_MINUTES },
-        ...limitsAround(request.ip, 'weekly', { most: most.fromNetwork, minutes: 60 }),
-      ])
+      await attempts.allow(limitsOf(email, request.ip))
     } catch (error) {
       if (!isTooMany(error)) throw error
+      const [sent = 0] = await attempts.count([SITE_LINKS], 60)
+      // Once an hour.
+      if (sent >= weeklyLimits.linksOfSitePerHour && (await attempts.tally(`${SITE_LINKS} refused`, 60)) === 1)
+        request.log.warn('No more links to weekly mails are sent within this hour: somebody may be abusing the form')
       return send(reply, weeklyPages.oftenPage(siteName), new AppError('TooManyTries').status)
     }
-    await mail.send(confirmMail(email, confirmToken(secret, email, Date.now()), { siteName, siteUrl }))
+    await mail.send(confirmMail(email, { siteName, siteUrl, secret }, Date.now()))
     return send(reply, weeklyPages.askedPage(siteName, email))
   })
 
-  app.get(LEAVE_PATH, async (request, reply) => {
+  app.get(weeklyPaths.leave, async (request, reply) => {
     const token = tokenOf(request)
-    if (leavingReader(secret, token) === undefined) return send(reply, weeklyPages.invalidPage(siteName), 400)
+    if (leavingMailbox(secret, token) === undefined) return send(reply, weeklyPages.invalidLeavePage(siteName), 400)
     return send(reply, weeklyPages.leavePage(siteName, token))
   })
 
-  app.post(LEAVE_PATH, async (request, reply) => {
-    const readerId = leavingReader(secret, tokenOf(request))
-    if (readerId === undefined) return send(reply, weeklyPages.invalidPage(siteName), 400)
-    const email = await removeReader(database, readerId)
+  app.post(weeklyPaths.leave, async (request, reply) => {
+    const mailbox = leavingMailbox(secret, tokenOf(request))
+    if (mailbox === undefined) return send(reply, weeklyPages.invalidLeavePage(siteName), 400)
+    const email = await database.kysely.transaction().execute((transaction) => removeReader(transaction, mailbox))
     return send(reply, weeklyPages.leftPage(siteName, email && confirmToken(secret, email, Date.now())))
   })
 }

@@ -8,6 +8,7 @@ import { canonicalMailbox } from '../identity/mail/canonical-mailbox.ts'
 export interface Line {
   headline_fix_id: number
   fix: string
+  author: string
   printed: string
   domain: string
 }
@@ -21,41 +22,57 @@ export async function addReader({ kysely }: Database, email: string): Promise<vo
     .execute()
 }
 
-/** Deletes a reader. Returns the address, or undefined if there is none. */
-export async function removeReader({ kysely }: Database, readerId: number): Promise<string | undefined> {
-  const removed = await kysely
+/** Begins the id of the list (RFC 2919), which each of these mails has. */
+export const LIST = '<weekly.'
+
+/** Deletes a reader, and the mails to them that are not sent yet. Returns the address, or undefined if there is none. */
+export async function removeReader(transaction: Transaction<Tables>, mailbox: string): Promise<string | undefined> {
+  const removed = await transaction
     .deleteFrom('weekly_readers')
-    .where('weekly_reader_id', '=', readerId)
+    .where('mailbox', '=', mailbox)
     .returning('email')
     .executeTakeFirst()
+  if (removed)
+    await transaction
+      .deleteFrom('outbox')
+      .where('recipient', '=', removed.email)
+      .where(sql<string>`headers ->> 'List-Id'`, 'like', `%${LIST}%`)
+      .execute()
   return removed?.email
 }
 
 /** The fixes of the last seven days before `until` that readers like best, one of each outlet, the best first. */
-async function bestOfWeek(transaction: Transaction<Tables>, until: Date, most: number): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+export async function bestOfWeek({ kysely }: Database, until: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ headline_fix_id: number }>`
     with best as (
-      select f.headline_fix_id, f.title as fix, h.title as printed, d.name as domain, f.score,
-        row_number() over (partition by f.domain_id order by f.score desc, f.headline_fix_id) as place
-      from shown_fixes f join headlines h using (headline_id) join domains d on d.domain_id = f.domain_id
-      where f.created_at > ${until}::timestamptz - interval '7 days' and f.created_at <= ${until}
-        and f.headline_fix_id in (select o.headline_fix_id from headline_fixes o where is_outgoing(o))
-        and f.total_vote_value > 0 and is_listed(h))
-    select headline_fix_id, fix, printed, domain from best where place = 1
-    order by score desc, headline_fix_id limit ${most}`.execute(transaction)
+      select headline_fix_id, score, row_number() over (partition by domain_id order by score desc, headline_fix_id) as place
+      from outgoing_fixes where created_at > ${until}::timestamptz - interval '7 days' and created_at <= ${until})
+    select headline_fix_id from best where place = 1 order by score desc, headline_fix_id limit ${most}`.execute(kysely)
+  return rows.map(({ headline_fix_id }) => headline_fix_id)
+}
+
+/** What an issue says of these fixes, in their order, without those that may not leave the site any more. */
+async function linesOf(transaction: Transaction<Tables>, fixIds: readonly number[]): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select f.headline_fix_id, f.title as fix, u.display_name as author, h.title as printed, d.name as domain
+    from unnest(${[...fixIds]}::bigint[]) with ordinality best (headline_fix_id, place)
+      join outgoing_fixes f using (headline_fix_id) join users u using (user_id)
+      join headlines h using (headline_id) join domains d on d.domain_id = f.domain_id
+    order by best.place`.execute(transaction)
   return rows
 }
 
 export interface WeeklyReader {
-  weekly_reader_id: number
   email: string
+  mailbox: string
 }
 
 export interface Issue {
   /** When it is due. Readers who confirm later get the next one. */
   at: Date
-  /** Headlines in it, and readers of one transaction. */
-  lines: number
+  /** The best fix first. */
+  fixIds: readonly number[]
+  /** Readers of one transaction. */
   readers: number
 }
 
@@ -65,7 +82,7 @@ export interface Issue {
  */
 export function sendRound(
   database: Database,
-  { at, lines: most, readers }: Issue,
+  { at, fixIds, readers }: Issue,
   deliver: (
     transaction: Transaction<Tables>,
     readers: readonly WeeklyReader[],
@@ -77,8 +94,8 @@ export function sendRound(
       update weekly_readers r set issue_at = ${at} from (
         select weekly_reader_id from weekly_readers where coalesce(issue_at, confirmed_at) < ${at}
         order by coalesce(issue_at, confirmed_at) limit ${readers} for update skip locked
-      ) due where r.weekly_reader_id = due.weekly_reader_id returning r.weekly_reader_id, r.email`.execute(transaction)
-    const lines = rows.length > 0 ? await bestOfWeek(transaction, at, most) : []
+      ) due where r.weekly_reader_id = due.weekly_reader_id returning r.email, r.mailbox`.execute(transaction)
+    const lines = rows.length > 0 ? await linesOf(transaction, fixIds) : []
     if (lines.length > 0) await deliver(transaction, rows, lines)
     return rows.length
   })

@@ -1,35 +1,40 @@
+import { weeklyLimits } from '@unspun/contract/weekly.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
-import { sendRound } from './store.ts'
+import { bestOfWeek, sendRound } from './store.ts'
 import { type WeeklySite, weeklyMail } from './weekly-mails.ts'
 
-const ROUND = { lines: 5, readers: 100 }
-const MONDAY = 1
-const HOUR = 7
+/** Readers of one transaction. */
+const READERS = 100
 
-/** When the latest issue was due: Monday at 7:00 UTC. */
+/** When the latest issue was due. */
 export function issueBefore(now: Date): Date {
-  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR))
-  const days = (at.getUTCDay() - MONDAY + 7) % 7
+  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), weeklyLimits.hour))
+  const days = (at.getUTCDay() - weeklyLimits.day + 7) % 7
   at.setUTCDate(at.getUTCDate() - (days === 0 && at > now ? 7 : days))
   return at
 }
 
 export type WeeklyParts = WeeklySite & { database: Database; mail: Pick<Mail, 'sendAll'> }
 
-/** Writes the latest issue to the outbox for everybody who has not got it, some readers at a time. */
+/**
+ * Writes the latest issue to the outbox for everybody who has not got it, some readers at a time. It is sent after all other mails, because
+ * people wait for theirs, such as those to register.
+ */
 export async function sendWeekly(
   { database, mail, ...site }: WeeklyParts,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const issue = { ...ROUND, at: issueBefore(now) }
+  const at = issueBefore(now)
+  const issue = { at, fixIds: await bestOfWeek(database, at, weeklyLimits.headlines), readers: READERS }
   const round = () =>
     sendRound(database, issue, (transaction, readers, lines) =>
       mail.sendAll(
         readers.map((reader) => weeklyMail(reader, lines, site)),
         transaction,
+        { last: true },
       ),
     )
   while (!signal?.aborted && (await round()) > 0);

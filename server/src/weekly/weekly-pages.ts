@@ -1,17 +1,20 @@
 import * as weeklyMessages from '@unspun/contract/messages/weekly.ts'
+import { weeklyPaths } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import { plainPage } from '../engines/plain-page/plain-page.ts'
-import { LEAVE_PATH, WEEKLY_PATH } from './weekly-mails.ts'
 
 const button = (says: string, kind = '') => `<button${kind}>${escapeHtml(says)}</button>`
 const formTo = (path: string, token: string, content: string) =>
   `<form method="post" action="${path}?token=${encodeURIComponent(token)}">${content}</form>`
 
+/** Asks for an address to mail a link to. */
+const addressForm = (typed: string, says: string) =>
+  `<form method="post" action="${weeklyPaths.enter}"><label for="email">${escapeHtml(weeklyMessages.address)}</label>` +
+  `<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(typed)}">${button(says)}</form>`
+
 /** The field for an address, as it was typed. */
 const field = (typed = '') =>
-  `<form method="post" action="${WEEKLY_PATH}"><label for="email">${escapeHtml(weeklyMessages.address)}</label>` +
-  `<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(typed)}">${button(weeklyMessages.send)}</form>` +
-  `<p class="more">${escapeHtml(weeklyMessages.promise)}</p>`
+  `${addressForm(typed, weeklyMessages.send)}<p class="more">${escapeHtml(weeklyMessages.promise)}</p>`
 
 /** Asks for an address. */
 export const enterPage = (siteName: string) =>
@@ -25,7 +28,7 @@ export const malformedPage = (siteName: string, typed: string) =>
 export const askedPage = (siteName: string, email: string) =>
   plainPage({ siteName, title: weeklyMessages.asked, help: weeklyMessages.askedHelp(email), below: '' })
 
-/** Says that several links were mailed. */
+/** Says that no link was mailed, because there were several already or too many on the whole site. */
 export const oftenPage = (siteName: string) =>
   plainPage({ siteName, title: weeklyMessages.often, help: weeklyMessages.oftenHelp, below: '' })
 
@@ -39,7 +42,7 @@ export const confirmPage = (siteName: string, email: string, token: string) =>
     siteName,
     title: weeklyMessages.title,
     help: weeklyMessages.confirmHelp(email),
-    below: formTo(WEEKLY_PATH, token, button(weeklyMessages.confirmButton)),
+    below: formTo(weeklyPaths.enter, token, button(weeklyMessages.confirmButton)),
   })
 
 /** Says that the mails will come. */
@@ -52,7 +55,7 @@ export const leavePage = (siteName: string, token: string) =>
     siteName,
     title: weeklyMessages.leaveTitle,
     help: weeklyMessages.leaveHelp,
-    below: formTo(LEAVE_PATH, token, button(weeklyMessages.leave)),
+    below: formTo(weeklyPaths.leave, token, button(weeklyMessages.leave)),
   })
 
 /** Says that the mails have ended. With `again`, a token, a button brings them back. */
@@ -61,9 +64,18 @@ export const leftPage = (siteName: string, again: string | undefined) =>
     siteName,
     title: weeklyMessages.left,
     help: weeklyMessages.leftHelp,
-    below: again === undefined ? '' : formTo(WEEKLY_PATH, again, button(weeklyMessages.again, ' class="line"')),
+    below: again === undefined ? '' : formTo(weeklyPaths.enter, again, button(weeklyMessages.again, ' class="line"')),
   })
 
 /** Says that the link is not one of this site's, or too old. */
 export const invalidPage = (siteName: string) =>
   plainPage({ siteName, title: weeklyMessages.invalid, help: weeklyMessages.invalidHelp, below: field() })
+
+/** Says the same of a link that ends the mails, and offers a new one: whoever wants no more mails must be able to stop them. */
+export const invalidLeavePage = (siteName: string) =>
+  plainPage({
+    siteName,
+    title: weeklyMessages.invalid,
+    help: weeklyMessages.leaveAgainHelp,
+    below: addressForm('', weeklyMessages.leaveAgain),
+  })

@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { signInRates } from '@unspun/contract/identity.ts'
 import * as weeklyMessages from '@unspun/contract/messages/weekly.ts'
+import { weeklyPaths } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
-import { createMail } from '../engines/mail/mail.ts'
+import { weeklyLimits } from '@unspun/contract/weekly.ts'
+import { createMail, type Mail } from '../engines/mail/mail.ts'
+import { createAttempts } from '../identity/limits/attempt-store.ts'
+import { limitsOfMailbox } from '../identity/limits/mail-limits.ts'
+import { rowsWith } from '../members/deletion/deletion-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
+import { SITE_LINKS } from './serve-weekly.ts'
 import { issueBefore, sendWeekly } from './weekly-jobs.ts'
 import { confirmToken, leaveToken } from './weekly-token.ts'
 
 // Without jobs, so that only this test sends.
 const site = await startTestSite({ ROLE: 'web' })
 const { database, config, request } = site
+const { pool } = database
 const { siteName, siteUrl } = config
 const secret = config.secret!
+const attempts = createAttempts(database.kysely, secret)
 const FORM = 'application/x-www-form-urlencoded'
 
 interface Stored {
@@ -22,27 +31,27 @@ interface Stored {
   headers: Record<string, string>
 }
 const mailsTo = async (email: string): Promise<Stored[]> =>
-  (await database.pool.query('select * from outbox where recipient = $1 order by outbox_id', [email])).rows
+  (await pool.query('select * from outbox where recipient = $1 order by outbox_id', [email])).rows
 const readers = async (): Promise<string[]> =>
-  (await database.pool.query('select email from weekly_readers order by 1')).rows.map(({ email }) => email)
-const enter = (email: string, headers: Record<string, string> = {}) =>
+  (await pool.query('select email from weekly_readers order by 1')).rows.map(({ email }) => email)
+const enter = (email: string, { headers = {}, from }: { headers?: Record<string, string>; from?: string } = {}) =>
   request({
     method: 'POST',
-    url: '/weekly',
+    url: weeklyPaths.enter,
     payload: new URLSearchParams({ email }).toString(),
     headers: { 'content-type': FORM, ...headers },
+    ...(from === undefined ? {} : { remoteAddress: from }),
   })
+/** Presses the button of a page. */
 const post = (url: string) => request({ method: 'POST', url, payload: '', headers: { 'content-type': FORM } })
 const linkIn = (text: string, path: string) => {
   const [found] = text.match(new RegExp(`https?://\\S+${path}\\?token=[\\w-]+`)) ?? assert.fail(text)
   const { pathname, search } = new URL(found)
   return pathname + search
 }
-const send = (now: Date) =>
-  sendWeekly(
-    { database, mail: createMail({ database, from: 'Unspun <hello@news.example>' }), siteName, siteUrl, secret },
-    now,
-  )
+const mail = createMail({ database, from: 'Unspun <hello@news.example>' })
+const send = (now: Date, sendAll: Mail['sendAll'] = mail.sendAll) =>
+  sendWeekly({ database, mail: { sendAll }, siteName, siteUrl, secret }, now)
 
 describe('an address for the weekly five', () => {
   test('is stored once its owner has pressed the button behind the mailed link, in one spelling', async () => {
@@ -71,7 +80,7 @@ describe('an address for the weekly five', () => {
     for (const token of [
       old,
       confirmToken('another secret', 'eve@example.org', Date.now()),
-      leaveToken(secret, 1),
+      leaveToken(secret, 'eve@example.org'),
       'x',
       '%00',
     ])
@@ -80,16 +89,52 @@ describe('an address for the weekly five', () => {
     assert.deepEqual(await readers(), ['ann@example.org'])
   })
 
-  test('gets three links a day, and none by the form of another site', async () => {
-    assert.equal((await enter('dan@example.org', { 'sec-fetch-site': 'cross-site' })).status, 403)
+  test('gets one link a day in all its spellings, and none by the form of another site', async () => {
+    const foreign = await enter('dan@example.org', { headers: { 'sec-fetch-site': 'cross-site' } })
+    assert.equal(foreign.status, 403)
     assert.deepEqual(await mailsTo('dan@example.org'), [])
-    for (const spelling of ['dan@example.org', 'Dan@example.org', 'dan+x@example.org'])
-      assert.equal((await enter(spelling, { 'sec-fetch-site': 'same-origin' })).status, 200)
-    const often = await enter('dan+y@example.org')
-    assert.equal(often.status, 429)
-    assert.ok(often.body.includes(weeklyMessages.often))
-    // The links that were mailed still work.
-    assert.equal((await post(linkIn((await mailsTo('dan@example.org'))[0]!.text, '/weekly'))).status, 200)
+    assert.equal((await enter('dan@example.org', { headers: { 'sec-fetch-site': 'same-origin' } })).status, 200)
+    for (const spelling of ['Dan@example.org', 'dan+x@example.org']) {
+      const often = await enter(spelling)
+      assert.equal(often.status, 429)
+      assert.ok(often.body.includes(weeklyMessages.often))
+    }
+    // The link that was mailed still works.
+    assert.equal((await post(linkIn((await mailsTo('dan@example.org'))[0]!.text, weeklyPaths.enter))).status, 200)
+  })
+
+  test('shares the limits of all mails to its mailbox', async () => {
+    const rates = { mailsOfMailbox: 99, mailsOfMailboxAndDay: 99 }
+    const all = limitsOfMailbox(rates, 'gil@example.org')
+    const keys = all.map(({ key }) => key)
+    assert.equal((await enter('gil@example.org')).status, 200)
+    assert.deepEqual(await attempts.count(keys, 60), [1, 1])
+    for (let n = 0; n < signInRates.mailsToMailboxPerHour; n++)
+      await attempts.allow(limitsOfMailbox(rates, 'hal@example.org'))
+    assert.equal((await enter('hal@example.org')).status, 429)
+  })
+
+  test('is mailed a limited number of links by one network, which leaves those of others alone', async () => {
+    const from = '203.0.113.7'
+    const before = await attempts.count([SITE_LINKS], 60)
+    for (let n = 0; n < weeklyLimits.linksPerHour; n++)
+      assert.equal((await enter(`reader${n}@example.net`, { from })).status, 200)
+    assert.equal((await enter('one-more@example.net', { from })).status, 429)
+    assert.equal((await enter('one-more@example.net')).status, 200)
+    // What was refused counts nowhere.
+    assert.deepEqual(await attempts.count([SITE_LINKS], 60), [before[0]! + weeklyLimits.linksPerHour + 1])
+  })
+
+  test('is mailed no link once the whole site has mailed very many', async () => {
+    await pool.query('delete from identity_attempts')
+    await attempts.tally(SITE_LINKS, 60)
+    await pool.query('update identity_attempts set tries = $1', [weeklyLimits.linksOfSitePerHour - 1])
+    assert.equal((await enter('last@example.net')).status, 200)
+    const refused = await enter('late@example.net')
+    assert.equal(refused.status, 429)
+    assert.ok(refused.body.includes(weeklyMessages.often))
+    await pool.query('delete from identity_attempts')
+    assert.equal((await enter('late@example.net')).status, 200)
   })
 })
 
@@ -104,58 +149,162 @@ test('an issue is due on Mondays at seven', () => {
 })
 
 describe('an issue', () => {
-  const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const monday = issueBefore(new Date(Date.now() + 7 * 86_400_000))
+  const aWeekBefore = new Date(monday.getTime() - 7 * 86_400_000)
+  /** Makes a fix lead its headline a day before the issue. */
+  async function lead(fixId: number, score: number) {
+    await site.letLeave(fixId)
+    await pool.query('update headline_fixes set score = $2, created_at = $3 where headline_fix_id = $1', [
+      fixId,
+      score,
+      new Date(monday.getTime() - 86_400_000),
+    ])
+  }
+  async function makeLeading(printed: string, title: string, score: number) {
+    const author = await site.makeUser()
+    const { headline_id } = await site.makeHeadline(author, printed)
+    const { headline_fix_id } = await site.makeFix(author, headline_id, title)
+    await lead(headline_fix_id, score)
+    return { headline_fix_id, headline_id, author }
+  }
+  /** As if nobody had got the issue. */
+  const startAgain = async () => {
+    await pool.query('delete from outbox')
+    await pool.query('update weekly_readers set issue_at = null, confirmed_at = $1', [aWeekBefore])
+  }
 
-  test('has the best fixes of the week, one of each outlet, once for each reader; without any, nothing is sent', async () => {
-    await database.pool.query('delete from outbox')
-    await send(soon(7))
+  const KEPT: [why: string, change: string][] = [
+    ['a typed title', 'update headlines set title_by_reader = true where headline_id = $1'],
+    ['a hidden headline', 'update headlines set hidden_at = now() where headline_id = $1'],
+    [
+      'a hidden author',
+      'update users set hidden_at = now() where user_id = (select user_id from headline_fixes where headline_id = $1)',
+    ],
+    [
+      'an outdated fix',
+      `insert into headline_changes (headline_id, title_before, title_after, source, seen_at)
+        select headline_id, 'Words of before', title, 'page', now() + interval '7 days' from headlines where headline_id = $1`,
+    ],
+    [
+      'a fix of an earlier week',
+      `update headline_fixes set created_at = created_at - interval '7 days' where headline_id = $1`,
+    ],
+  ]
+
+  test('has the best fixes of the week that may leave the site, one of each outlet, with their authors; without any, nothing is sent', async () => {
+    await startAgain()
+    await send(monday)
     assert.deepEqual(await mailsTo('ann@example.org'), [], 'there is no fix')
 
-    const ana = await site.makeUser()
-    const { headline_id } = await site.makeHeadline(ana, 'Town in <b>CHAOS</b>')
-    const good = await site.makeFix(ana, headline_id, 'Town & council agree')
-    const second = await site.makeHeadline(ana, 'Another story of the outlet')
-    const less = await site.makeFix(ana, second.headline_id, 'Less liked')
-    const unjudged = await site.makeHeadline(ana, 'Nobody has judged this')
-    await site.makeFix(ana, unjudged.headline_id, 'Unjudged')
-    for (const { headline_fix_id } of [good, less]) await site.letLeave(headline_fix_id)
-    await database.pool.query('update headline_fixes set score = score + 9 where headline_fix_id = $1', [
-      good.headline_fix_id,
-    ])
-    await database.pool.query('update weekly_readers set issue_at = null')
-    await database.pool.query("update weekly_readers set confirmed_at = now() - interval '8 days'")
-    const monday = soon(7)
+    for (const [why, change] of KEPT) {
+      const { headline_id } = await makeLeading(`Printed with ${why}`, `Left out: ${why}`, 9)
+      assert.equal((await pool.query(change, [headline_id])).rowCount, 1, why)
+    }
+    const good = await makeLeading('Town in <b>CHAOS</b>', 'Town & council agree', 2)
+    await makeLeading('Another story of the outlet', 'Less liked', 1)
+    const unjudged = await site.makeHeadline(good.author, 'Nobody has judged this')
+    await site.makeFix(good.author, unjudged.headline_id, 'Unjudged')
+    await pool.query('update users set display_name = $2 where user_id = $1', [good.author.user_id, 'Ben <i>'])
+    await startAgain()
     for (const _ of [1, 2]) await send(monday)
     const [mail, ...more] = await mailsTo('ann@example.org')
     assert.deepEqual(more, [])
     assert.equal(mail!.subject, weeklyMessages.subject('Town & council agree'))
     assert.ok(mail!.html.includes('Town &amp; council agree') && !mail!.html.includes('<b>CHAOS'))
-    for (const absent of ['Less liked', 'Unjudged']) assert.ok(!mail!.text.includes(absent), absent)
+    for (const absent of ['Left out', 'Less liked', 'Unjudged']) assert.ok(!mail!.text.includes(absent), mail!.text)
     assert.ok(mail!.text.includes(`/fixes/${good.headline_fix_id}`))
+    const { rows } = await pool.query('select d.name from headlines join domains d using (domain_id) limit 1')
+    const credit = weeklyMessages.credit('Ben <i>', rows[0].name)
+    assert.ok(mail!.text.includes(credit) && mail!.html.includes(escapeHtml(credit)), mail!.text)
     assert.equal((await mailsTo('dan@example.org')).length, 1)
   })
 
   test('is not for readers who confirm after it was due', async () => {
-    await post(`/weekly?token=${confirmToken(secret, 'late@example.org', Date.now())}`)
-    await send(new Date())
+    await startAgain()
+    await post(`${weeklyPaths.enter}?token=${confirmToken(secret, 'late@example.org', Date.now())}`)
+    const later = (minutes: number) => new Date(monday.getTime() + minutes * 60_000)
+    await pool.query("update weekly_readers set confirmed_at = $1 where email = 'late@example.org'", [later(1)])
+    await send(later(2))
+    assert.equal((await mailsTo('ann@example.org')).length, 1)
     assert.deepEqual(await mailsTo('late@example.org'), [])
   })
 
-  test('ends with one click, of mail programs too, and can be undone', async () => {
-    const [mail] = await mailsTo('ann@example.org')
-    assert.equal(mail!.headers['List-Unsubscribe-Post'], 'List-Unsubscribe=One-Click')
-    const { pathname, search } = new URL(mail!.headers['List-Unsubscribe']!.slice(1, -1))
-    const leave = pathname + search
+  test('is the same for everybody, without what is hidden meanwhile, and sent after all other mails', async () => {
+    await pool.query(`insert into weekly_readers (email, mailbox)
+      select mailbox, mailbox from (select 'many' || n || '@example.net' as mailbox from generate_series(1, 200) n) m`)
+    await startAgain()
+    const { rows } = await pool.query(
+      "select headline_fix_id as id, title from headline_fixes where title in ('Town & council agree', 'Less liked') order by title",
+    )
+    const [less, good] = rows
+    const firsts: string[] = []
+    await send(monday, async (messages, transaction, options) => {
+      assert.deepEqual(options, { last: true })
+      const sent = await mail.sendAll(messages, transaction, options)
+      firsts.push(messages[0]!.subject)
+      if (firsts.length === 1)
+        await pool.query('update headline_fixes set score = 9 where headline_fix_id = $1', [less.id])
+      else await pool.query('update headline_fixes set hidden_at = now() where headline_fix_id = $1', [good.id])
+      return sent
+    })
+    assert.deepEqual(firsts, Array(2).fill(weeklyMessages.subject(good.title)))
+    await pool.query("delete from weekly_readers where email like 'many%'")
+    await pool.query('update headline_fixes set hidden_at = null where headline_fix_id = $1', [good.id])
+  })
+
+  test('ends with one click, of mail programs too, and can be undone; each link ends it also after that', async () => {
+    await startAgain()
+    await enter('ann@example.org')
+    await send(monday)
+    await mail.send({ to: 'ann@example.org', subject: 'Of another room', text: 'x', html: 'x' })
+    const leaveOf = ({ headers }: Stored) => {
+      const { pathname, search } = new URL(headers['List-Unsubscribe']!.slice(1, -1))
+      return pathname + search
+    }
+    const found = (await mailsTo('ann@example.org')).find(({ headers }) => headers['List-Unsubscribe-Post'])
+    assert.equal(found!.headers['List-Unsubscribe-Post'], 'List-Unsubscribe=One-Click')
+    const leave = leaveOf(found!)
     assert.ok((await request({ url: leave })).body.includes(weeklyMessages.leave))
     assert.ok((await readers()).includes('ann@example.org'), 'opening a link changes nothing')
     const left = await post(leave)
     assert.ok(left.body.includes(weeklyMessages.left))
-    assert.ok(!(await readers()).includes('ann@example.org'))
+    assert.deepEqual(
+      (await mailsTo('ann@example.org')).map(({ subject }) => subject),
+      ['Of another room'],
+      'no mail of the list is sent any more',
+    )
+    await pool.query("delete from outbox where subject = 'Of another room'")
+    assert.deepEqual(await rowsWith(pool, /ann@example\.org/), [])
     assert.ok((await post(leave)).body.includes(weeklyMessages.left), 'twice')
     const [, again] = /action="(\/weekly\?token=[\w-]+)"/.exec(left.body) ?? assert.fail()
     await post(again!)
     assert.ok((await readers()).includes('ann@example.org'))
+    await post(leave)
+    assert.ok(!(await readers()).includes('ann@example.org'))
+  })
+
+  test('ends also for those whose link does not work, by a link that is mailed', async () => {
+    await post(`${weeklyPaths.enter}?token=${confirmToken(secret, 'ann@example.org', Date.now())}`)
     for (const token of ['x', confirmToken(secret, 'ann@example.org', Date.now())])
-      assert.equal((await post(`/weekly/leave?token=${token}`)).status, 400)
+      for (const answer of [
+        await request({ url: `${weeklyPaths.leave}?token=${token}` }),
+        await post(`${weeklyPaths.leave}?token=${token}`),
+      ]) {
+        assert.equal(answer.status, 400)
+        assert.ok(answer.body.includes(weeklyMessages.leaveAgain))
+      }
+    await pool.query('delete from identity_attempts')
+    await enter('Ann+news@example.org')
+    const [mailed] = await mailsTo('ann+news@example.org')
+    await post(linkIn(mailed!.text, weeklyPaths.leave))
+    assert.ok(!(await readers()).includes('ann@example.org'))
+  })
+
+  test('leaves no trace in the outbox once it is sent', async () => {
+    await post(`${weeklyPaths.enter}?token=${confirmToken(secret, 'ann@example.org', Date.now())}`)
+    await startAgain()
+    await send(monday)
+    const { rows } = await pool.query('select distinct leaves_no_trace from outbox')
+    assert.deepEqual(rows, [{ leaves_no_trace: true }])
   })
 })
