@@ -117,7 +117,8 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     rowsOf: ['user_id'],
     columns: { feed_hash: { notExported: 'opens the feed' }, mail_choice: { notExported: 'a number of changes' } },
   },
-  weekly_readers: ofTheSite('addresses of people without an account, until they leave'),
+  // Of members with the address. Everybody else deletes theirs by the link in each mail.
+  weekly_readers: { erasedWith: 'access', columns: { weekly_reader_id: { notExported: 'a number' } } },
   watches: { rowsOf: ['user_id'], rowsAbout: true },
   muted_threads: { rowsOf: ['user_id'] },
   told_standings: ofTheSite('numbers of a fix'),
@@ -164,7 +165,6 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     erasedWith: 'access',
     columns: {
       name: { notExported: 'empty' },
-      mailbox: { notExported: 'another spelling of the address' },
       image: { notExported: 'empty' },
       two_factor_enabled: { notExported: 'of the identity provider; the file says which second factors there are' },
       era: { notExported: 'a counter of the identity provider' },

@@ -4,9 +4,11 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Message } from '../../engines/mail/mail.ts'
 import { createAttempts } from '../../identity/limits/attempt-store.ts'
+import { canonicalMailbox } from '../../identity/mail/canonical-mailbox.ts'
 import { removePerson } from '../../identity/store.ts'
 import { changes, MAX_HEADLINES } from '../../invalidation/changes.ts'
 import { notifyProcesses } from '../../invalidation/notify.ts'
+import { removeReader } from '../../weekly/store.ts'
 import { headlinesOfAuthor } from '../store.ts'
 import { attemptsAbout } from './attempts-about.ts'
 import type { DepartingMember } from './departure-store.ts'
@@ -38,7 +40,10 @@ export async function endAccess(parts: AccessParts, { identity_uid: uid, user_id
     await transaction.deleteFrom('outbox').where('recipient', '=', email).execute()
     await forgetJobs({ email }, transaction)
     await createAttempts(transaction, secret).forget(attemptsAbout({ uid, email, user_id }))
-    if (person.email_verified) await sendMail({ ...goodbye(email), leaves_no_trace: true }, transaction)
+    // Whoever registers with the address of somebody else must not end the mails that they have asked for.
+    if (!person.email_verified) return
+    await removeReader(transaction, canonicalMailbox(email))
+    await sendMail({ ...goodbye(email), leaves_no_trace: true }, transaction)
   })
   return false
 }

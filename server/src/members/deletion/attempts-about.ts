@@ -13,6 +13,7 @@ export function attemptsAbout({ uid, email, user_id }: { uid: string; email: str
     `update ${uid}`,
     `mailbox ${mailbox}`,
     `mailbox of the day ${mailbox}`,
+    `weekly ${mailbox}`,
     `names of ${user_id}`,
   ]
 }

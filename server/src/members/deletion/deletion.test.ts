@@ -4,10 +4,12 @@ import { accountLimits } from '@unspun/contract/accounts.ts'
 import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as commentMessages from '@unspun/contract/messages/comments.ts'
+import { weeklyPaths } from '@unspun/contract/pages.ts'
 import { adminOf } from '../../admin/test-kit.ts'
 import { totalsEqualARecount } from '../../http/endpoints/recount-test-kit.ts'
 import { tidyIdentity } from '../../identity/store.ts'
 import { startTestSite, type TestUser } from '../../testing/test-kit.ts'
+import { confirmToken } from '../../weekly/weekly-token.ts'
 import { leaveNow, lookNow, makeDue } from './deletion-test-kit.ts'
 
 const site = await startTestSite()
@@ -179,6 +181,27 @@ describe('the deletion of an account', () => {
       mails.map(({ subject }) => subject),
       [`Your account at ${site.config.siteName} has been deleted`],
     )
+  })
+
+  test('ends the weekly five and forgets its link, but only for the owner of the address', async () => {
+    const weekly = (email: string, query = '') =>
+      site.request({
+        method: 'POST',
+        url: `${weeklyPaths.enter}${query}`,
+        payload: new URLSearchParams({ email }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const [ana, stranger] = [await site.makeUser(), await site.makeUser({ verified: false })]
+    for (const { email } of [ana, stranger])
+      await weekly('', `?token=${confirmToken(site.config.secret!, email.replace('@', '+news@'), Date.now())}`)
+    assert.deepEqual([(await weekly(ana.email)).status, (await weekly(ana.email)).status], [200, 429])
+    for (const by of [ana, stranger]) {
+      await request(by)
+      await leaveNow(site, by.user_id)
+    }
+    const { rows } = await pool.query('select mailbox from weekly_readers')
+    assert.deepEqual(rows, [{ mailbox: stranger.email }])
+    assert.equal((await weekly(ana.email)).status, 200)
   })
 
   test('erases the technical id of the account after a day', async () => {

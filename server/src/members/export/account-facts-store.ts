@@ -20,6 +20,8 @@ export const FACTS = `select json_build_object(
     'notifications', (select json_build_object('mails', c.mails, 'unmailed', c.unmailed_groups, 'last_mail_at', c.last_mailed_at,
         'next_mail_at', c.next_mail_at, 'feed_since', c.feed_since)
       from notification_channels c where c.user_id = u.user_id),
+    'weekly_five', (select json_build_object('email', w.email, 'confirmed_at', w.confirmed_at, 'last_issue_at', w.issue_at)
+      from weekly_readers w where w.mailbox = i.mailbox and i.email_verified),
     'mails_to_you', (select json_agg(json_build_object('queued_at', o.created_at, 'sent_at', o.sent_at,
         'tries', o.tries, 'last_error', o.last_error) order by o.outbox_id)
       from outbox o where o.recipient = i.email),

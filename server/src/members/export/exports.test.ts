@@ -88,6 +88,10 @@ describe('a copy of one’s data', () => {
     const report = { what: 'fix', id: theirs, reason: 'other', text: 'Nobody said that' }
     await site.post('/api/reports/add/', report, ana.token)
     await site.post('/api/notifications/set-mails/', { mails: 'weekly', unmailed: ['watched'] }, ana.token)
+    await pool.query('insert into weekly_readers (email, mailbox) values ($2, $1)', [
+      ana.email,
+      ana.email.replace('@', '+news@'),
+    ])
     assert.equal((await admin('act', 'hide', 'fix', String(headline_fix_id), '--reason', 'It is too short')).code, 0)
     const { rows } = await pool.query('select max(operator_action_id) as id from operator_actions')
     await site.post('/api/moderation/appeal/', { action_id: rows[0].id, text: 'It is long enough' }, ana.token)
@@ -153,6 +157,7 @@ describe('a copy of one’s data', () => {
     assert.equal(json('decisions-about-you')[0].reason, 'It is too short')
     assert.equal(json('appeals')[0].text, 'It is long enough')
     assert.deepEqual(json('account').notifications.unmailed, ['watched'])
+    assert.equal(json('account').weekly_five.email, ana.email.replace('@', '+news@'))
     assert.match(String(files.get('reports.csv')), /,other,Nobody said that,/)
     assert.equal(String(files.get('pictures/fix-images-1-a.jpg')), 'a picture')
     assert.doesNotMatch(rawPayload.toString('latin1'), /reader_id/)
