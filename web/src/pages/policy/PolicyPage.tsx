@@ -199,8 +199,10 @@ function PolicyPage() {
       </p>
       <h3>{weeklyMessages.title}</h3>
       <p>
-        If you ask for it, we keep your email address for it, once you have confirmed it by the link in a mail. A link
-        in each ends it and deletes the address at once.
+        If you ask for this mail, we send you a link, and keep your email address once you have confirmed it there. A
+        link in each mail stops it and deletes the address at once, and so does deleting an account with that address.
+        Backups have the address for about a week more. For a day we count, as hashes, the links that were sent to an
+        address or asked for from a network.
       </p>
       <h3>Registering and signing in</h3>
       <p>
@@ -231,14 +233,14 @@ function PolicyPage() {
         <span> We show no advertising and do not track you.</span>
       </p>
       <p>
-        Until you close the tab, your browser also remembers how far you have scrolled, and what you have typed but not
-        sent. These are kept after you close the tab: that you are signed in and whether your email address is verified,
-        and how many of your notifications are unread, until you log out; that you have turned single-key shortcuts off,
-        until you turn them on again; when you were last here, if you are a member; that you have closed the
-        introduction on home; and, while you cannot vote yet, your answers in {siteMessages.today} of the last{' '}
-        {todayLimits.openDays} days. If you register in order to fix an article, your browser also keeps which one it is
-        and what you have written about it, until you confirm your email address or log out, for{' '}
-        {fixLimits.keptArticleHours} hours at most.
+        Until you close the tab, your browser also remembers how far you have scrolled, what you have typed but not
+        sent, and, until you log out, when your last visit was. These are kept after you close the tab: that you are
+        signed in and whether your email address is verified, how many of your notifications are unread, and when you
+        were last here, until you log out; that you have turned single-key shortcuts off, until you turn them on again;
+        that you have closed the introduction on home; and, while you cannot vote yet, your answers in{' '}
+        {siteMessages.today} of the last {todayLimits.openDays} days. If you register in order to fix an article, your
+        browser also keeps which one it is and what you have written about it, until you confirm your email address or
+        log out, for {fixLimits.keptArticleHours} hours at most.
       </p>
       <h3>Pictures from news sites</h3>
       <p>
