@@ -13,7 +13,8 @@ test('a quote is found as people copy and retype it', () => {
     '"one of four lanes will be closed at night", it wrote on Monday',
     "the other three aren't affected.",
     'The bridge stays open … it wrote on Monday',
-    'The bridge stays open, the roads office [of the city] says',
+    '[…] the roads office says. [...] The other three aren’t affected (...)',
+    'One of four lanes [of the bridge] will be closed at night',
     'One of four\nlanes  will be',
     'One of four lanes will be clo\u00adsed',
   ])
@@ -28,6 +29,12 @@ test('other words, and quotes that are too short to tell, are not found', () => 
     'The bridge stays',
     '',
     '… …',
+    // Every part counts, however short, and brackets are no place for a sentence.
+    'The bridge stays open … is a lie',
+    'The bridge stays open [...] nobody believes it',
+    'The bridge stays open, the roads office says [and the mayor stole two million]',
+    'The bridge stays open, the roads office says [and the mayor] [stole two million]',
+    'The bridge stays open, the roads office says [and the mayor stole',
   ])
     assert.ok(!isQuoted(quote, passages), quote)
   assert.ok(!isQuoted('The bridge stays open', passagesOf('')))

@@ -5,18 +5,18 @@ import { hash } from 'node:crypto'
  * Case, punctuation and the characters between words do not matter, because people retype quotes and publishers change both.
  */
 
-/** Words of a passage. Fewer stand in many articles. */
+/** Words of a passage. Fewer in a row stand in many articles, so finding them would say nothing. */
 const WORDS = 4
 const MAX_WORDS = 6000
-/** A collision per passage is as likely as one in 4 billion for each passage of the article. */
+/** A passage that is not in the article is taken for one of its passages with a chance of one in 4 billion for each of those. */
 const BYTES = 4
 
 /** Signs of scripts without spaces are words of their own. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]+/gu
 const WITHIN_WORDS = /['’ʼ\u00ad\u200b-\u200f\u2060]/g
-/** Authors leave words out of a quote. */
-const GAP = /…|\.{3}|\[[^\]]*\]|\(\.{3}\)/
+/** Authors leave words out of a quote, and explain some in brackets. */
+const GAP = /…|\.{3}|\[[^\]]*\]/g
 
 function wordsOf(text: string, most: number): string[] {
   const words: string[] = []
@@ -42,12 +42,18 @@ export function passagesOf(text: string): Uint8Array {
   return bytes
 }
 
-/** Whether all parts of a quote stand in the article. False also if that cannot be known: the quote is short, or the site shows programs less. */
+/**
+ * Whether every part of a quote stands in the article. False also if that cannot be known: a part is too short, the brackets hold as many words as a
+ * passage, or the site shows programs less.
+ */
 export function isQuoted(quote: string, passages: Uint8Array): boolean {
+  if (wordsOf((quote.match(GAP) ?? []).join(' '), WORDS).length === WORDS) return false
   const bytes = Buffer.from(passages.buffer, passages.byteOffset, passages.byteLength)
   const known = new Set<number>()
   for (let at = 0; at + BYTES <= bytes.length; at += BYTES) known.add(bytes.readUInt32BE(at))
-  const parts = quote.split(GAP).map((part) => passagesIn(part, MAX_WORDS))
-  const found = new Set(parts.flatMap((part) => [...part]))
-  return found.size > 0 && found.isSubsetOf(known)
+  const parts = quote.split(GAP).filter((part) => wordsOf(part, 1).length > 0)
+  return parts.length > 0 && parts.every((part) => stands(passagesIn(part, MAX_WORDS), known))
 }
+
+const stands = (part: ReadonlySet<number>, known: ReadonlySet<number>): boolean =>
+  part.size > 0 && part.isSubsetOf(known)
