@@ -27,15 +27,15 @@ export const verify = (isRequest: boolean) =>
 export const headlineWaits = (when: string) =>
   `The headline appears by ${when} at the latest. You can ask for a fix then.`
 export const failed = 'This could not be saved. Please try again.'
-export const list = 'What you watch'
-export const none = 'You watch nothing yet'
+export const list = 'What you watch and ask for'
+export const none = 'Nothing yet'
 export const noneWhy =
-  'Press “Watch” on a headline, an outlet or a profile, and what is new there appears among your notifications.'
-export const listFailed = 'What you watch could not be loaded.'
+  'Press “Watch” on a headline, an outlet or a profile, or ask for a fix. What is new there appears among your notifications.'
+export const listFailed = 'This list could not be loaded.'
 export const kind = { headline: 'Headline', domain: 'Outlet', user: 'Member', request: 'Request for a fix' } as const
-export const stop = 'Stop watching'
-export const stopOf = (name: string) => `Stop watching: ${name}`
-export const againOf = (name: string) => `Undo: watch ${name} again`
-export const full = (most: number) => `You watch ${most} things. To watch another one, stop watching something.`
+export const stop = 'Remove'
+export const stopOf = (name: string) => `Remove: ${name}`
+export const againOf = (name: string) => `Undo: keep ${name}`
+export const full = (most: number) => `You watch or ask for ${most} things. Remove one of them first.`
 export const requestsUsed = (most: number) => `You can ask for ${most} fixes a day. Please try again tomorrow.`
 export const own = 'You need not watch yourself.'

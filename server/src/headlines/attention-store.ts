@@ -43,22 +43,22 @@ const requestWeight = { views: 10, most: 20 } as const
 
 /**
  * Whether one more request for a fix of a headline is to weigh: such headlines come earlier among those that need a fix. Requests of members on
- * their first day do not.
+ * their first day do not, nor of those who are limited or whose network has registered others.
  */
 export async function mayRequestWeigh(db: Db, userId: number, headlineId: number): Promise<boolean> {
   const { rows } = await sql<{ weighs: boolean }>`
-    select u.created_at < now() - make_interval(days => ${levels.newDays}) and (
-      select count(*) < ${requestWeight.most} from watches w
-      where w.what = 'request' and w.id = ${headlineId} and w.weighs) as weighs
+    select u.created_at < now() - make_interval(days => ${levels.newDays}) and u.young_weight = 1
+      and coalesce(u.limited_until <= now(), true)
+      and not exists (select from headline_fixes f where f.headline_id = ${headlineId} and is_outgoing(f))
+      and (
+        select count(*) < ${requestWeight.most} from watches w
+        where w.what = 'request' and w.id = ${headlineId} and w.weighs) as weighs
     from users u where u.user_id = ${userId}`.execute(db)
   return rows[0]!.weighs
 }
 
-/** Adds a stored request that weighs to the attention of its headline, as if readers had seen that when it was made, or takes it away. */
-export async function weighRequest(db: Db, userId: number, headlineId: number, sign: 1 | -1): Promise<void> {
-  const attention = attentionWith(String(sign * requestWeight.views), dayOf('w.created_at'))
-  await sql`update headlines h set attention = ${sql.raw(attention)} from watches w
-    where h.headline_id = ${headlineId} and w.user_id = ${userId} and w.what = 'request' and w.id = ${headlineId} and w.weighs`.execute(
-    db,
-  )
+/** Adds a request of that time to the attention of its headline, as if readers had seen the headline then, or takes it away. */
+export async function weighRequest(db: Db, headlineId: number, at: Date, sign: 1 | -1): Promise<void> {
+  const attention = attentionWith(String(sign * requestWeight.views), dayOf(`to_timestamp(${at.getTime() / 1000})`))
+  await sql`update headlines set attention = ${sql.raw(attention)} where headline_id = ${headlineId}`.execute(db)
 }

@@ -44,7 +44,7 @@ const inputs = (who: TestUser): Record<string, object> => ({
   '/blocks/set/': { user_id: ana.user_id, block: true },
   '/notifications/read/': { read: true },
   '/notifications/mute/': { headline_fix_id, mute: true },
-  '/watches/set/': { what: 'headline', id: headline_id, watch: true },
+  '/watches/set/': { what: 'request', id: headline_id, watch: true },
   '/watches/is/': { what: 'headline', id: headline_id },
   '/today/answer/': { day: dayOf(Date.now()), place: 1, answer: 'skip' },
   '/today/own/': { day: dayOf(Date.now()) },

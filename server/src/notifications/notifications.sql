@@ -21,7 +21,8 @@ create or replace view shown_notifications as
       select from shown_fixes f where f.headline_fix_id = n.headline_fix_id)
     -- A moderator may have removed the change as wrong.
     when 'followed fix' then exists (
-      select from shown_fixes f where f.headline_fix_id = n.headline_fix_id) and exists (
+      select from shown_fixes f where f.headline_fix_id = n.headline_fix_id
+        and not exists (select from blocks b where b.user_id = n.user_id and b.blocked_user_id = f.user_id)) and exists (
       select from headline_changes c where c.headline_id = n.headline_id and n.headline_fix_id = any(c.followed))
     when 'headline' then exists (
       select from shown_fixes f where f.headline_id = n.headline_id and f.user_id = n.user_id)

@@ -13,27 +13,36 @@ const WATCHERS_AT_ONCE = 2_000
 /** Notifies members of new posts and leading fixes: authors first, and then those who watch, in the order of their ids. */
 export const notificationReader: EventReader = {
   name: 'notifications',
-  kinds: ['comment-added', 'fix-added', 'headline-added', 'fix-leads', 'headline-changed'],
+  // With a merge, requests, leading fixes and addresses move to another headline.
+  kinds: [
+    'comment-added',
+    'fix-added',
+    'headline-added',
+    'fix-leads',
+    'lead-changed',
+    'address-changed',
+    'headline-changed',
+  ],
   most: 20,
   async read(events, transaction, after) {
-    const of = (kind: Event['kind']) => events.filter((event) => event.kind === kind)
+    const of = (...kinds: Event['kind'][]) => events.filter(({ kind }) => kinds.includes(kind))
     if (after === 0) {
       const comments = of('comment-added').map(({ comment_id }) => comment_id!)
       await notifyOfComments(transaction, comments)
     }
     const fixes = of('fix-added').map(({ headline_fix_id }) => headline_fix_id!)
     const headlines = of('headline-added').map(({ headline_id }) => headline_id)
-    const leads = of('fix-leads').map(({ headline_fix_id }) => headline_fix_id!)
-    const followed = await justFollowed(
+    const led = of('fix-leads', 'lead-changed', 'address-changed').map(({ headline_id }) => headline_id)
+    const followed = await lastFollowed(
       transaction,
       of('headline-changed').map(({ headline_id }) => headline_id),
     )
-    const { last, isFull } = await nextWatchers(transaction, { fixes, headlines, leads, followed, after })
+    const { last, isFull } = await nextWatchers(transaction, { fixes, headlines, led, followed, after })
     if (last === null) return undefined
     const to = sql`w.user_id > ${after} and w.user_id <= ${last}`
     await notifyOfFixes(transaction, fixes, to)
     await notifyOfHeadlines(transaction, headlines, to)
-    await notifyOfLeads(transaction, leads, to)
+    await answerRequests(transaction, led, to)
     await notifyVoters(transaction, followed, to)
     return isFull ? last : undefined
   },
@@ -45,10 +54,10 @@ async function nextWatchers(
   {
     fixes,
     headlines,
-    leads,
+    led,
     followed,
     after,
-  }: Record<'fixes' | 'headlines' | 'leads' | 'followed', readonly number[]> & { after: number },
+  }: Record<'fixes' | 'headlines' | 'led' | 'followed', readonly number[]> & { after: number },
 ): Promise<{ last: number | null; isFull: boolean }> {
   const { rows } = await sql<{ last: number | null; isFull: boolean }>`
     with things as (
@@ -56,7 +65,7 @@ async function nextWatchers(
         ('headline', f.headline_id), ('user', f.user_id), ('domain', f.domain_id)) t (what, id)
       where f.headline_fix_id = any(${fixes}::bigint[])
       union select 'domain', h.domain_id from headlines h where h.headline_id = any(${headlines}::bigint[])
-      union select 'request', f.headline_id from headline_fixes f where f.headline_fix_id = any(${leads}::bigint[])
+      union select 'request', id from unnest(${led}::bigint[]) r (id)
     )
     select max(user_id) as last, count(*) = ${WATCHERS_AT_ONCE} as "isFull" from (
       select user_id from (
@@ -143,11 +152,19 @@ async function notifyOfHeadlines(
   )
 }
 
-/** Notifies those who have asked for a fix of a headline that one leads now, and ends their requests. */
-async function notifyOfLeads(transaction: Db, leads: readonly number[], to: RawBuilder<unknown>): Promise<void> {
-  if (leads.length === 0) return
-  const fulfilled = sql`watches w join headline_fixes f on w.what = 'request' and w.id = f.headline_id and ${to}
-    where f.headline_fix_id = any(${leads}::bigint[]) and is_outgoing(f)`
+/**
+ * Ends the requests for a fix of these headlines that have a leading fix, and notifies those who have asked. Authors are not told of their own fix.
+ * Requests stay while the fix is hidden, or by somebody whom their member blocks. The members are those whom `to` selects by `w.user_id`.
+ */
+export async function answerRequests(
+  transaction: Db,
+  headlines: readonly number[],
+  to: RawBuilder<unknown>,
+): Promise<void> {
+  if (headlines.length === 0) return
+  const fulfilled = sql`watches w join shown_fixes f on w.what = 'request' and w.id = f.headline_id and ${to}
+    where f.headline_id = any(${[...headlines]}::bigint[]) and f.outgoing
+      and not exists (select from blocks b where b.user_id = w.user_id and b.blocked_user_id = f.user_id)`
   await addNotifications(
     transaction,
     sql`
@@ -161,13 +178,12 @@ async function notifyOfLeads(transaction: Db, leads: readonly number[], to: RawB
   )
 }
 
-/** The fixes that the latest change of these headlines came close to. Headlines change for other reasons too, and long after. */
-async function justFollowed(transaction: Db, headlines: readonly number[]): Promise<number[]> {
+/** The fixes that changes of these headlines came close to within a week. Headlines change for other reasons too, and long after. */
+async function lastFollowed(transaction: Db, headlines: readonly number[]): Promise<number[]> {
   if (headlines.length === 0) return []
   const { rows } = await sql<{ id: number }>`
-    select unnest(c.followed) as id from unnest(${headlines}::bigint[]) h (headline_id) cross join lateral (
-      select followed, seen_at from headline_changes where headline_id = h.headline_id order by seen_at desc limit 1) c
-    where c.seen_at > now() - interval '1 day'`.execute(transaction)
+    select distinct unnest(followed) as id from headline_changes
+    where headline_id = any(${headlines}::bigint[]) and seen_at > now() - interval '7 days'`.execute(transaction)
   return rows.map(({ id }) => id)
 }
 
@@ -177,12 +193,13 @@ async function notifyVoters(transaction: Db, followed: readonly number[], to: Ra
   await addNotifications(
     transaction,
     sql`
-    select w.user_id, null::bigint as by, 'voted-followed' as kind, 'voted-followed:' || f.headline_fix_id as merge_key, f.headline_id,
+    select w.user_id, f.user_id as by, 'voted-followed' as kind, 'voted-followed:' || f.headline_fix_id as merge_key, f.headline_id,
       f.headline_fix_id, null::bigint as about_user_id, null::bigint as item,
       null::bigint as action_id, '' as outcome, 0 as milestone, f.headline_fix_id as at
     from shown_fixes f join fix_votes w on w.headline_fix_id = f.headline_fix_id and w.vote_value > 0 and ${to}
-    where f.headline_fix_id = any(${followed}::bigint[]) and w.user_id <> f.user_id
-      and w.cast_at < (select max(seen_at) from headline_changes c where c.headline_id = f.headline_id)
+    where f.headline_fix_id = any(${followed}::bigint[]) and exists (
+        select from headline_changes c
+        where c.headline_id = f.headline_id and f.headline_fix_id = any(c.followed) and w.cast_at < c.seen_at)
       and not exists (
         select from notifications n where n.user_id = w.user_id and n.merge_key = 'voted-followed:' || f.headline_fix_id)`,
   )

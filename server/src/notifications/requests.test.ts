@@ -4,18 +4,29 @@ import * as notificationLines from '@unspun/contract/messages/notification-lines
 import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { notificationLimits } from '@unspun/contract/notifications.ts'
 import { headlinesInNeed } from '../headlines/list-store.ts'
+import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { notificationsOf } from './notifications-test-kit.ts'
 
 const site = await startTestSite()
 const { pool } = site.database
 const { call, inbox } = notificationsOf(site)
+const { act, makeModerator } = moderationKit(site)
 const ana = await site.makeUser()
 
 const ask = (by: TestUser | undefined, id: number, watch = true) =>
   call('/watches/set/', { what: 'request', id, watch }, by)
 const asks = async (by: TestUser, id: number) => (await call('/watches/is/', { what: 'request', id }, by)).body.watch
 const newHeadline = async () => (await site.makeHeadline(await site.makeUser())).headline_id
+/** A headline with a leading fix. */
+async function ledHeadline() {
+  const made = await site.makeHeadline(ana)
+  await site.letLeave((await site.makeFix(ana, made.headline_id, 'Calm words')).headline_fix_id)
+  return made
+}
+/** The headlines of requests that a member is told are answered, the latest first. */
+const answersTo = async (by: TestUser) =>
+  (await inbox(by)).filter(({ kind }) => kind === 'requested-fix').map(({ headline }) => headline?.headline_id)
 const attentionOf = async (id: number): Promise<number> =>
   (await pool.query('select attention from headlines where headline_id = $1', [id])).rows[0].attention
 /** The list is read from the database, because answers are kept for a while. */
@@ -78,6 +89,18 @@ describe('asking for a fix', () => {
     assert.equal(await attentionOf(headline_id), before)
   })
 
+  test('moves nothing if the member is limited, or others have registered from their network', async () => {
+    const headline_id = await newHeadline()
+    const before = await attentionOf(headline_id)
+    for (const state of [`limited_until = 'infinity'`, 'young_weight = 0.5']) {
+      const member = await site.makeUser()
+      await pool.query(`update users set ${state} where user_id = $1`, [member.user_id])
+      await ask(member, headline_id)
+      assert.equal(await asks(member, headline_id), true)
+      assert.equal(await attentionOf(headline_id), before, state)
+    }
+  })
+
   test('by more members than twenty moves nothing more', async () => {
     const headline_id = await newHeadline()
     await pool.query(
@@ -111,5 +134,59 @@ describe('asking for a fix', () => {
     await site.letLeave(headline_fix_id, false)
     await site.letLeave(headline_fix_id)
     assert.equal((await inbox(ben)).length, 1)
+  })
+
+  test('is answered at once if a fix leads already, and moves nothing then', async () => {
+    const ben = await site.makeUser()
+    const { headline_id } = await ledHeadline()
+    const before = await attentionOf(headline_id)
+    await ask(ben, headline_id)
+    assert.equal(await asks(ben, headline_id), false)
+    assert.deepEqual(await answersTo(ben), [headline_id])
+    assert.equal(await attentionOf(headline_id), before)
+  })
+
+  test('stays while nobody sees the leading fix, or while the member blocks its author', async () => {
+    const [ben, cem, cyd] = [await site.makeUser(), await site.makeUser(), await site.makeUser()]
+    const headline_id = await newHeadline()
+    for (const by of [ben, cem]) await ask(by, headline_id)
+    await call('/blocks/set/', { user_id: cyd.user_id, block: true }, cem)
+    const { headline_fix_id } = await site.makeFix(cyd, headline_id, 'Calm words')
+    // As it is for a moment after the author was hidden.
+    const hide = (at: string) => pool.query(`update users set hidden_at = ${at} where user_id = $1`, [cyd.user_id])
+    await hide('now()')
+    await site.letLeave(headline_fix_id)
+    assert.deepEqual([await answersTo(ben), await asks(ben, headline_id)], [[], true])
+    await hide('null')
+    await site.letLeave(headline_fix_id, false)
+    await site.letLeave(headline_fix_id)
+    assert.deepEqual([await answersTo(ben), await asks(ben, headline_id)], [[headline_id], false])
+    assert.deepEqual([await answersTo(cem), await asks(cem, headline_id)], [[], true])
+    await site.letLeave(headline_fix_id, false)
+    await site.letLeave((await site.makeFix(ana, headline_id, 'Other words')).headline_fix_id)
+    assert.deepEqual([await answersTo(cem), await asks(cem, headline_id)], [[headline_id], false])
+  })
+
+  test('is answered by a merge that brings a leading fix, whichever of the headlines has it, and counts once', async () => {
+    const mia = await makeModerator()
+    const merge = (from: number, into: number) => act(mia, 'merge', 'headline', from, { details: { into } })
+    const ben = await site.makeUser()
+    const [asked, led] = [await newHeadline(), (await ledHeadline()).headline_id]
+    await ask(ben, asked)
+    await merge(led, asked)
+    assert.deepEqual(await answersTo(ben), [asked])
+    const [other, ledToo] = [await newHeadline(), (await ledHeadline()).headline_id]
+    await ask(ben, other)
+    await merge(other, ledToo)
+    assert.deepEqual(await answersTo(ben), [ledToo, asked])
+    assert.equal(await asks(ben, ledToo), false)
+
+    const dan = await site.makeUser()
+    const headlines = []
+    for (let count = 0; count < notificationLimits.requests; count++) headlines.push(await newHeadline())
+    for (const id of headlines) await ask(dan, id)
+    await merge(headlines[0]!, await newHeadline())
+    await ask(dan, headlines[1]!, false)
+    assert.equal((await ask(dan, await newHeadline())).body.watch, true)
   })
 })

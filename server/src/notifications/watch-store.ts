@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../engines/postgres/in-transaction.ts'
 import { mayRequestWeigh, weighRequest } from '../headlines/attention-store.ts'
+import { answerRequests } from './posts-store.ts'
 
 /** Something that a member watches. */
 export interface Watched {
@@ -40,10 +41,12 @@ export async function watch(database: Database, { userId, what, id }: Watched): 
     await sql`select 1 from (select set_config('lock_timeout', '3s', true)) as patience, users
       where user_id = ${userId} for no key update of users`.execute(transaction)
     if ((await SHOWN[what](id).execute(transaction)).rows.length === 0) throw missing(what)
+    // A merge copies watches, and keeps those of the merged headline for its undo.
     const { rows } = await sql<{ count: number; requests: number; known: boolean }>`
       select count(*)::integer as count, coalesce(bool_or(what = ${what} and id = ${id}), false) as known,
         (count(*) filter (where what = 'request' and created_at > now() - interval '1 day'))::integer as requests
-      from watches where user_id = ${userId}`.execute(transaction)
+      from watches w where user_id = ${userId} and not (what in ('headline', 'request') and exists (
+        select from headlines h where h.headline_id = w.id and h.merged_into is not null))`.execute(transaction)
     const { count, requests, known } = rows[0]!
     if (known) return
     if (count >= notificationLimits.watches) throw new AppError('WatchesFull', notificationLimits.watches)
@@ -51,29 +54,28 @@ export async function watch(database: Database, { userId, what, id }: Watched): 
     if (isRequest && requests >= notificationLimits.requests)
       throw new AppError('RequestsUsed', notificationLimits.requests)
     const weighs = isRequest && (await mayRequestWeigh(transaction, userId, id))
-    await transaction.insertInto('watches').values({ user_id: userId, what, id, weighs }).execute()
-    if (weighs) await weighRequest(transaction, userId, id, 1)
+    const { created_at } = await transaction
+      .insertInto('watches')
+      .values({ user_id: userId, what, id, weighs })
+      .returning('created_at')
+      .executeTakeFirstOrThrow()
+    if (weighs) await weighRequest(transaction, id, created_at, 1)
+    if (isRequest) await answerRequests(transaction, [id], sql`w.user_id = ${userId}`)
   })
 }
 
-/** Stops watching something. Does nothing if the member does not, or if it does not exist. */
+/** Stops watching something. Does nothing if the member does not. What a request weighed is taken off its headline. */
 export async function stopWatching(database: Database, { userId, what, id }: Watched): Promise<void> {
   await inTransaction(database, async (transaction) => {
+    await sql`select set_config('lock_timeout', '3s', true)`.execute(transaction)
     const own = await transaction
-      .selectFrom('watches')
-      .select('weighs')
-      .where('user_id', '=', userId)
-      .where('what', '=', what)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (own?.weighs) await weighRequest(transaction, userId, id, -1)
-    await transaction
       .deleteFrom('watches')
       .where('user_id', '=', userId)
       .where('what', '=', what)
       .where('id', '=', id)
-      .execute()
+      .returning(['weighs', 'created_at'])
+      .executeTakeFirst()
+    if (own?.weighs) await weighRequest(transaction, id, own.created_at, -1)
   })
 }
 
