@@ -56,8 +56,16 @@ export const Profile = Type.Object({
   lead_count: Type.Integer(),
   /** Headlines that their outlets have changed to words close to a fix of the member. */
   followed_count: Type.Integer(),
-  /** The fix in first place of its headline that readers like best. Null if they like none. */
-  best: Nullable(Type.Object({ headline_fix_id: Id, title: Type.String() })),
+  /** The fix that readers like best, of those that feeds, cards and the extension show, with the printed title and its outlet. */
+  best: Nullable(
+    Type.Object({
+      headline_fix_id: Id,
+      title: Type.String(),
+      headline_title: Type.String(),
+      headline_lang: Type.String(),
+      domain: Type.String(),
+    }),
+  ),
   /** Present only while the member is suspended. `until` is null if there is no end. */
   suspended: Type.Optional(Type.Object({ until: Nullable(Milliseconds) })),
 })

@@ -31,7 +31,10 @@ export const historyLimits = {
 export const changeSources = ['page', 'feed'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
-/** `at` is when the site read the new wording, which may be hours old. `followed` are the public fixes that it came close to. */
+/**
+ * `at` is when the site read the new wording, which may be hours old. `followed` are the public fixes that it came close to, of those written before
+ * the site last read the earlier wording.
+ */
 export const HeadlineChange = Type.Object({
   change_id: Id,
   at: Milliseconds,

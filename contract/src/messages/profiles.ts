@@ -13,5 +13,5 @@ export const votes = (count: number) => (count === 1 ? 'vote received' : 'votes 
 export const leads = (leads: number, of: number) => `leads on ${leads} of ${of} contested headlines`
 export const best = 'Best line'
 export const followed = (count: number) =>
-  count === 1 ? 'headline that the outlet changed' : 'headlines that outlets changed'
+  count === 1 ? 'headline that the outlet changed to match' : 'headlines that outlets changed to match'
 export const edit = 'Edit profile'

@@ -272,6 +272,40 @@ export interface Tables {
     hour: number
     kept: number
   }
+  followed_fixes: {
+    headline_change_id: GeneratedAlways<number>
+    headline_fix_id: GeneratedAlways<number>
+    headline_id: number
+    domain_id: number
+    user_id: number
+    title: string
+    description: Generated<string>
+    status_id: Generated<1 | 2>
+    ranking: Generated<number>
+    total_vote_value: Generated<number>
+    total_vote_count: Generated<number>
+    ranked_vote_value: Generated<number>
+    ranked_vote_count: Generated<number>
+    comment_count: Generated<number>
+    title_image: Generated<string>
+    title_image_sharing: Generated<string>
+    share_picture_of: Generated<string>
+    share_picture_try_at: Generated<Date>
+    created_at: Generated<Date>
+    edited_at: Date | null
+    hidden_itself_at: Date | null
+    hidden_at: Date | null
+    generation: Generated<number>
+    sums: Generated<unknown>
+    score: Generated<number>
+    needs_votes: Generated<boolean>
+    waiting_until: Date | null
+    quote: Generated<string>
+    outgoing_score: number | null
+    outgoing: Generated<boolean>
+    voted_title: Generated<string>
+    quote_found: Generated<boolean>
+  }
   forbidden_origins: {
     forbidden_origin_id: GeneratedAlways<number>
     kind: 'network' | 'mail-domain' | 'outlet'

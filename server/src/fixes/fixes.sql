@@ -37,6 +37,14 @@ create or replace view outgoing_fixes as
     and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null)
     and not exists (select from outdated_fixes o where o.headline_fix_id = f.headline_fix_id);
 
+-- Fixes that a change of the printed title came close to, of those that enough readers who are not new find better than the average. One that
+-- was edited after the change has other words.
+create or replace view followed_fixes as
+  select c.headline_change_id, f.* from headline_changes c
+  join shown_fixes f on f.headline_id = c.headline_id and f.headline_fix_id = any(c.followed)
+    and coalesce(f.edited_at, f.created_at) < c.seen_at
+  where f.outgoing_score is not null;
+
 
 -- Locks the headline of a fix until the transaction ends, and returns it: null if there is no such fix. If a merge has moved the fix
 -- meanwhile, the transaction fails and is repeated (`inTransaction`), because waiting for a headline while holding another one could deadlock with a merge.

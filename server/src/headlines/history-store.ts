@@ -22,7 +22,7 @@ export async function historyOf({ pool }: Database, headlineId: number): Promise
   return { changes, outdated }
 }
 
-/** $1 and $2 are changes of the list, $3 the limit, $4 the most hours since the change. Fixes are those that readers like, one for each change. */
+/** $1 and $2 are changes of the list, $3 the limit. Each change has one fix. */
 const FOLLOWED = `select c.headline_change_id as change_id, floor(extract(epoch from c.seen_at) * 1000)::bigint as at, c.title_before as before, c.title_after as after,
     h.headline_id, d.name as domain, h.lang, json_build_object(
       'headline_fix_id', f.headline_fix_id, 'title', f.title, 'at', floor(extract(epoch from f.created_at) * 1000),
@@ -30,18 +30,17 @@ const FOLLOWED = `select c.headline_change_id as change_id, floor(extract(epoch 
         'username', case when u.is_former then '' else u.username end)) as fix
   from headline_changes c join headlines h using (headline_id) join domains d using (domain_id)
     cross join lateral (
-      select * from shown_fixes s
-      where s.headline_fix_id = any(c.followed) and s.ranked_vote_value > 0 order by s.ranking limit 1
+      select * from followed_fixes s where s.headline_change_id = c.headline_change_id order by s.ranking limit 1
     ) f
     join users u on u.user_id = f.user_id
-  where cardinality(c.followed) > 0 and is_listed(h) and c.headline_change_id < coalesce($1, 'infinity'::float8)
-    and c.headline_change_id >= coalesce($2, 0) and c.seen_at > now() - make_interval(hours => coalesce($4, 1000000))
+  where cardinality(c.followed) > 0 and is_listed(h) and c.headline_change_id < coalesce($1::bigint, 9223372036854775807)
+    and c.headline_change_id >= coalesce($2::bigint, 0)
   order by c.headline_change_id desc limit $3`
 
-/** Changes that came close to a fix, the latest first. `hours` leaves out older ones. */
+/** Changes that came close to a fix which readers like, the latest first. */
 export async function followedChanges(
   { pool }: Database,
-  { after, downTo, limit, hours }: Stretch & { limit: number; hours?: number },
+  { after, downTo, limit }: Stretch & { limit: number },
 ): Promise<FollowedChange[]> {
-  return (await pool.query<FollowedChange>(FOLLOWED, [after, downTo, limit, hours])).rows
+  return (await pool.query<FollowedChange>(FOLLOWED, [after, downTo, limit])).rows
 }

@@ -130,12 +130,12 @@ export function headlineRoutes(given: HeadlineRouteOptions): Route[] {
       const { list, of = 'day' } = input
       if (!list) {
         const isFirst = input.before === undefined
-        const newest = { after: undefined, downTo: undefined, limit: 1, hours: historyLimits.newHours }
         const [part, [followed]] = await Promise.all([
           headlinesByNewestFix(database, placeOf(input), headlineLimits.onHome),
-          isFirst ? followedChanges(database, newest) : [],
+          isFirst ? followedChanges(database, { after: undefined, downTo: undefined, limit: 1 }) : [],
         ])
-        return { ...(await listOf(options, part)), ...(followed ? { followed } : {}) }
+        const isNew = followed && followed.at > Date.now() - historyLimits.newHours * 3_600_000
+        return { ...(await listOf(options, part)), ...(isNew ? { followed } : {}) }
       }
       const { rows: ids, next } = await (list === 'top' ? topPage(of, placeOf(input)) : needPage(placeOf(input)))
       const rows = await headlinesByIds(database, ids)

@@ -36,15 +36,18 @@ export async function profileRecord(database: Database, userId: number): Promise
     select coalesce(sum(fixes), 0)::integer as fix_count, coalesce(sum(votes), 0)::integer as votes_received,
       (count(*) filter (where contested))::integer as contested_count,
       (count(*) filter (where contested and leads))::integer as lead_count,
-      (count(*) filter (where followed))::integer as followed_count,
-      (array_agg(best order by score desc, headline_id desc) filter (where best is not null))[1] as best
+      (select count(distinct headline_id)::integer from followed_fixes where user_id = ${userId}) as followed_count,
+      (
+        select jsonb_build_object('headline_fix_id', b.headline_fix_id, 'title', b.title,
+          'headline_title', h.title, 'headline_lang', h.lang, 'domain', d.name)
+        from outgoing_fixes b join headlines h using (headline_id) join domains d on d.domain_id = h.domain_id
+        where b.user_id = ${userId} order by b.outgoing_score desc, b.headline_fix_id desc limit 1
+      ) as best
     from (
-      select headline_id, count(*) as fixes, sum(ranked_vote_value) as votes, bool_or(ranking = 1) as leads, max(score) as score,
-        jsonb_agg(jsonb_build_object('headline_fix_id', headline_fix_id, 'title', title)) filter (where ranking = 1 and ranked_vote_value > 0) -> 0 as best,
-        bool_or(exists (select from headline_changes c where c.headline_id = f.headline_id and f.headline_fix_id = any(c.followed))) as followed,
+      select headline_id, count(*) as fixes, sum(ranked_vote_value) as votes, bool_or(ranking = 1) as leads,
         exists (select from shown_fixes o where o.headline_id = f.headline_id and o.user_id <> ${userId}) as contested
       from (
-        select headline_id, headline_fix_id, title, score, ranking, ranked_vote_value from shown_fixes where user_id = ${userId}
+        select headline_id, headline_fix_id, ranking, ranked_vote_value from shown_fixes where user_id = ${userId}
         order by headline_id desc limit ${MOST_FIXES}
       ) f
       group by headline_id

@@ -7,6 +7,7 @@ import { notificationsOf } from '../notifications/notifications-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
+const { database } = site
 const ana = await site.makeUser()
 const update = (words: object, by: TestUser | undefined = ana) =>
   site.post(
@@ -136,32 +137,49 @@ describe('the numbers of a profile', () => {
     assert.deepEqual([contested_count, lead_count], [0, 0], 'a disabled fix contests nothing')
   })
 
-  test('name the fix in first place that readers like best, and count headlines that outlets changed to match one', async () => {
-    const [author, rival, ...readers] = await Promise.all(Array.from({ length: 4 }, () => site.makeUser()))
-    const vote = (headline_fix_id: number, vote_value: number, { token }: TestUser) =>
-      site.post('/api/headline-fixes/vote/', { headline_fix_id, vote_value }, token)
-    const bestOf = async () => (await profileOf(author!)).best
-    const [first, second] = [await site.makeHeadline(author!), await site.makeHeadline(author!)]
-    const liked = await site.makeFix(author!, first.headline_id, 'Liked by two')
-    const known = await site.makeFix(author!, second.headline_id, 'Liked by one')
-    assert.equal(await bestOf(), null, 'nobody has voted')
-    await vote(liked.headline_fix_id, 1, author!)
-    assert.equal(await bestOf(), null, 'votes of the author do not count')
-    await vote(known.headline_fix_id, 1, readers[0]!)
-    assert.deepEqual(await bestOf(), { headline_fix_id: known.headline_fix_id, title: 'Liked by one' })
-    for (const reader of readers) await vote(liked.headline_fix_id, 1, reader)
-    assert.deepEqual(await bestOf(), { headline_fix_id: liked.headline_fix_id, title: 'Liked by two' })
-    const better = await site.makeFix(rival!, first.headline_id, 'Better words')
-    for (const voter of [author!, ...readers]) await vote(better.headline_fix_id, 1, voter)
-    for (const reader of readers) await vote(liked.headline_fix_id, -1, reader)
-    assert.equal((await bestOf())?.title, 'Liked by one')
+  test('name the fix that readers like best, and count headlines that outlets changed to match one that they like', async () => {
+    const [author, reader] = [await site.makeUser(), await site.makeUser()]
+    const bestOf = async () => (await profileOf(author)).best?.title
+    const [first, second] = [await site.makeHeadline(author, 'Bridge CHAOS'), await site.makeHeadline(author)]
+    const liked = await site.makeFix(author, first.headline_id, 'Bridge stays open')
+    const other = await site.makeFix(author, second.headline_id, 'Other words')
+    await site.post('/api/headline-fixes/vote/', { ...other, vote_value: 1 }, reader.token)
+    assert.equal((await profileOf(author)).best, null, 'one vote is not enough')
+    for (const { headline_fix_id } of [other, liked]) await site.letLeave(headline_fix_id)
+    await database.pool.query('update headline_fixes set outgoing_score = 2 where headline_fix_id = $1', [
+      liked.headline_fix_id,
+    ])
+    const { domain } = (await site.get(`/api/headlines/get/?id=${first.headline_id}`)).body
+    assert.deepEqual((await profileOf(author)).best, {
+      headline_fix_id: liked.headline_fix_id,
+      title: 'Bridge stays open',
+      headline_title: 'Bridge CHAOS',
+      headline_lang: '',
+      domain,
+    })
+    // What a reader has typed is not what the outlet printed.
+    await database.pool.query('update headlines set title_by_reader = true where headline_id = $1', [first.headline_id])
+    assert.equal(await bestOf(), 'Other words')
 
-    await site.database.pool.query(
-      `insert into headline_changes (headline_id, title_before, title_after, source, followed) values ($1, 'Chaos', 'Calm', 'page', $2)`,
-      [second.headline_id, [known.headline_fix_id]],
+    const followed = async () => (await profileOf(author)).followed_count
+    await database.pool.query(
+      `insert into headline_changes (headline_id, title_before, title_after, source, followed)
+        select headline_id, 'Chaos', 'Calm ' || n, 'page', array[headline_fix_id] from headline_fixes, generate_series(1, 2) n
+        where user_id = $1`,
+      [author.user_id],
     )
-    assert.equal((await profileOf(author!)).followed_count, 1)
-    assert.equal((await profileOf(rival!)).followed_count, 0)
+    assert.equal(await followed(), 2)
+    await site.letLeave(other.headline_fix_id, false)
+    assert.equal(await followed(), 1, 'readers do not like it any more')
+    await database.pool.query(`update headline_fixes set edited_at = clock_timestamp() where headline_fix_id = $1`, [
+      liked.headline_fix_id,
+    ])
+    assert.equal(await followed(), 0, 'it says something else since')
+    await database.pool.query(`update headline_fixes set edited_at = null where headline_fix_id = $1`, [
+      liked.headline_fix_id,
+    ])
+    await database.pool.query('delete from headline_changes where headline_id = $1', [first.headline_id])
+    assert.equal(await followed(), 0, 'the change was removed')
   })
 
   test('agree with the totals of the fixes and with what the author is told, but for the author’s own votes', async () => {

@@ -37,15 +37,17 @@ export async function keepReading(
     const headline = await lockPrinted(transaction, headline_id)
     const before = await lastReading(transaction, headline_id)
     if (headline) await noteRead(transaction, headline_id, reading)
-    if (!headline || before === undefined || isSame(before, reading.title)) return []
+    if (!headline || before === undefined || isSame(before.title, reading.title)) return []
     const earlier = await changesSoFar(transaction, headline_id)
     // Words that return keep their earlier spelling, so that fixes written for them are current again.
     const spelled = earlier.flatMap(({ title_before, title_after }) => [title_after, title_before])
-    const title = spelled.find((known) => isSame(known, reading.title)) ?? reading.title
+    const known = spelled.find((each) => isSame(each, reading.title))
+    const title = known ?? reading.title
     // A moderator made the same correction before the outlet, or removed these words as wrong.
     if (isSame(title, headline.title) || (await areRemovedWords(transaction, headline_id, title))) return []
     if (earlier.length + 1 >= historyLimits.changes) await endLookUps(transaction, headline_id)
-    const fixes = await shownTitles(transaction, headline_id)
+    // Words that return are the outlet's own.
+    const fixes = known === undefined ? await fixesBefore(transaction, headline_id, before.at) : []
     const followed = fixes.filter((fix) => cameClose(headline.title, title, fix.title))
     await transaction
       .insertInto('headline_changes')
@@ -70,14 +72,13 @@ export async function keepReading(
 
 const isSame = (one: string, other: string): boolean => printedForm(one) === printedForm(other)
 
-async function lastReading(transaction: Db, headlineId: number): Promise<string | undefined> {
-  const row = await transaction
+/** `at` is null if the page was not read again since the headline was added. */
+const lastReading = (transaction: Db, headlineId: number) =>
+  transaction
     .selectFrom('headline_look_ups')
-    .select('read_title')
+    .select(['read_title as title', 'read_at as at'])
     .where('headline_id', '=', headlineId)
     .executeTakeFirst()
-  return row?.read_title
-}
 
 const changesSoFar = (transaction: Db, headlineId: number) =>
   transaction
@@ -87,10 +88,15 @@ const changesSoFar = (transaction: Db, headlineId: number) =>
     .orderBy('seen_at', 'desc')
     .execute()
 
-const shownTitles = (transaction: Db, headlineId: number) =>
+/**
+ * The shown fixes whose words are older than the last reading of the earlier title. The outlet may have printed the new one at any time since, and
+ * a reader may have copied it.
+ */
+const fixesBefore = (transaction: Db, headlineId: number, lastRead: Date | null) =>
   transaction
     .selectFrom('shown_fixes')
     .select(['headline_fix_id', 'user_id', 'title'])
     .where('headline_id', '=', headlineId)
+    .where(({ fn }) => fn.coalesce('edited_at', 'created_at'), '<', lastRead)
     .orderBy('headline_fix_id')
     .execute()

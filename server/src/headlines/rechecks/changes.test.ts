@@ -111,13 +111,14 @@ describe('a headline whose words change', () => {
       return [found?.written_for, found?.followed, found?.outdated]
     }
     assert.deepEqual(await wording(fix), ['', false, false])
-    await reprint(made, 'Ferry to the island late by two hours', 1)
+    await reprint(made, 'Ferry HORROR shocks island', 1)
+    await reprint(made, 'Ferry to the island late by two hours', 2)
     assert.deepEqual(await wording(fix), ['Ferry HORROR shocks island', true, true])
     assert.deepEqual(await wording(other), ['Ferry HORROR shocks island', false, true])
     // It prints other words again, which owe nothing to the fix.
-    await reprint(made, 'Captain blames fog for delay', 2)
+    await reprint(made, 'Captain blames fog for delay', 7)
     assert.deepEqual(await wording(fix), ['Ferry HORROR shocks island', false, true])
-    await reprint(made, 'Ferry HORROR shocks island', 7)
+    await reprint(made, 'Ferry HORROR shocks island', 14)
     assert.deepEqual(await wording(fix), ['', false, false])
   })
 
@@ -140,7 +141,8 @@ describe('a headline whose words change', () => {
     const made = await site.makeHeadline(ana, 'Polar monster to bury region in snow')
     const close = await site.makeFix(ana, made.headline_id, 'Heavy snow expected in the region on Friday')
     await site.makeFix(ben, made.headline_id, 'What a winter')
-    await reprint(made, 'Heavy snow expected in region Friday', 1)
+    await reprint(made, 'Polar monster to bury region in snow', 1)
+    await reprint(made, 'Heavy snow expected in region Friday', 2)
     const [change] = (await read(made.headline_id)).history.changes
     assert.deepEqual(change.followed, [close.headline_fix_id])
     const about = (list: Notification[]) =>
@@ -152,6 +154,35 @@ describe('a headline whose words change', () => {
     await site.post('/api/headline-fixes/toggle-status/', { headline_fix_id: close.headline_fix_id }, ana.token)
     assert.deepEqual((await read(made.headline_id)).history.changes[0].followed, [])
     assert.deepEqual(about(await inbox(ana)), [])
+  })
+
+  test('followed only fixes that are older than the last reading of the earlier words, because others may be copies', async () => {
+    const made = await site.makeHeadline(ana, 'Tunnel of TERROR')
+    const followed = async () => (await read(made.headline_id)).history.changes[0].followed
+    await site.makeFix(ana, made.headline_id, 'Tunnel shut for repairs until June')
+    await reprint(made, 'Tunnel shut for repairs until June', 1)
+    assert.deepEqual(await followed(), [], 'nobody had read the page between')
+    const early = await site.makeFix(ana, made.headline_id, 'Tunnel repairs cost two million euros')
+    const edited = await site.makeFix(ana, made.headline_id, 'Something else')
+    await reprint(made, 'Tunnel shut for repairs until June', 2)
+    const words = { headline_fix_id: edited.headline_fix_id, title: 'Repairs of tunnel cost two million euros' }
+    await database.pool.query('update headline_fixes set created_at = now() where headline_fix_id = $1', [
+      edited.headline_fix_id,
+    ])
+    assert.equal((await site.post('/api/headline-fixes/update/', words, ana.token)).body.errors, undefined)
+    await site.makeFix(ben, made.headline_id, 'Repairs of the tunnel cost two million euros')
+    await reprint(made, 'Tunnel repairs cost two million euros', 7)
+    assert.deepEqual(await followed(), [early.headline_fix_id])
+  })
+
+  test('followed no fix if it returns to words that were printed before', async () => {
+    const made = await site.makeHeadline(ana, 'Harbour closes for two days')
+    await reprint(made, 'Harbour SHOCK', 1)
+    await site.makeFix(ana, made.headline_id, 'Harbour closes for two days, says mayor')
+    await reprint(made, 'Harbour SHOCK', 2)
+    await reprint(made, 'Harbour closes for two days', 7)
+    const { title, history } = await read(made.headline_id)
+    assert.deepEqual([title, history.changes[0].followed], ['Harbour closes for two days', []])
   })
 
   test('stops being looked up once it has changed often enough', async () => {

@@ -129,6 +129,7 @@ describe('a removed change', () => {
   test('makes fixes written for the earlier words current again, and notifies their authors', async () => {
     const made = await site.makeHeadline(ana, TRUE)
     const { headline_fix_id } = await site.makeFix(ana, made.headline_id, 'Storm expected on Friday')
+    await reprint(made, TRUE)
     await reprint(made, 'Storm expected Friday')
     const kinds = async () =>
       (await inbox(ana)).filter(({ headline }) => headline?.headline_id === made.headline_id).map(({ kind }) => kind)

@@ -4,6 +4,7 @@ import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Pencil } from 'lucide'
+import { originalLabel } from '../../headlines/Original.tsx'
 import { Title } from '../../headlines/Title.tsx'
 import { lazily } from '../../lazy.tsx'
 import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
@@ -32,6 +33,13 @@ export function ProfileHead({ profile, own, member }: { profile: Profile; own: b
           <a href={pages.fix(best)} dir="auto">
             <Title of={best.title} />
           </a>
+          <p className="note">
+            {originalLabel}{' '}
+            <s dir="auto" lang={best.headline_lang || undefined}>
+              <Title of={best.headline_title} />
+            </s>{' '}
+            · <bdi>{best.domain}</bdi>
+          </p>
         </figure>
       ) : null}
       <Avatar user={profile} large />
