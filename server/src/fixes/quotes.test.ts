@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 
 const site = await startTestSite()
+const { act, makeModerator } = moderationKit(site)
 const ana = await site.makeUser()
 const ARTICLE = `<!doctype html><title>Bridge chaos looms</title><nav>Read all about it here</nav>
   <h1>Bridge chaos looms</h1><p>The bridge stays open, the roads office says. One of its four lanes closes at night.</p>`
@@ -28,6 +30,15 @@ test('a fix says whether its quote stands in the article as the site has read it
   }
   assert.equal(await edit('Read all about it here'), false)
   assert.equal(await edit('One of its four lanes closes at night.'), true)
+})
+
+test('a mark stays with a fix that a merge moves to another article', async () => {
+  const from = await site.makeHeadline(ana, { body: ARTICLE })
+  const into = await site.makeHeadline(ana, { body: '<title>The same elsewhere</title>' })
+  const { headline_fix_id } = await quoted(from.headline_id, 'No chaos', 'The bridge stays open')
+  await act(await makeModerator(), 'merge', 'headline', from.headline_id, { details: { into: into.headline_id } })
+  const moved = (await site.get(`/api/headline-fixes/get/?id=${headline_fix_id}`)).body
+  assert.deepEqual([moved.headline_id, moved.quote_found], [into.headline_id, true])
 })
 
 test('a quote from an article that could not be read is not found', async () => {

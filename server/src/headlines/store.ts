@@ -12,7 +12,7 @@ import { headlineMergedInto } from '../fixes/merged-store.ts'
 import type { TellLimit } from '../http/endpoints/endpoint.ts'
 import { lockPosts } from '../members/quotas/store.ts'
 import { ensureDomain } from './domains/store.ts'
-import { isQuoted } from './extraction/passages.ts'
+import { savePassages } from './passages-store.ts'
 import type { StoredHeadline } from './pictures/picture-address.ts'
 
 /** A picture is fetched right after its headline is added, and again a minute later if the news site is slow. */
@@ -224,21 +224,6 @@ export type SendForPicture = (
   transaction: Transaction<Tables>,
 ) => Promise<unknown>
 
-/** Whether a quote stands in a headline's article as it was read when the headline was added. */
-export async function standsInArticle(
-  transaction: Transaction<Tables>,
-  headlineId: number,
-  quote: string,
-): Promise<boolean> {
-  if (!quote) return false
-  const article = await transaction
-    .selectFrom('headline_passages')
-    .select('passages')
-    .where('headline_id', '=', headlineId)
-    .executeTakeFirst()
-  return article !== undefined && isQuoted(quote, article.passages)
-}
-
 /** Returns undefined if a concurrent request added one of the URLs first. Throws `FirstDayLimit` and `DayLimit`. */
 export async function insertHeadline(
   database: Database,
@@ -269,11 +254,7 @@ export async function insertHeadline(
         .values({ ...row(first), url_id })
         .execute()
       if (others.length > 0) await transaction.insertInto('headline_urls').values(others.map(row)).execute()
-      if (passages)
-        await transaction
-          .insertInto('headline_passages')
-          .values({ headline_id, passages: Buffer.from(passages) })
-          .execute()
+      if (passages) await savePassages(transaction, headline_id, passages)
       if (columns.image_url) await sendForPicture(headline_id, other_images, transaction)
       return headline_id
     })

@@ -1,4 +1,4 @@
--- What an article says, as hashes of a few consecutive words (headlines/extraction/passages.ts). A quote can be looked for without a copy of the article.
+-- What an article says by its last reading, as hashes of a few consecutive words (headlines/extraction/passages.ts). A quote can be looked for without a copy of the article.
 create table headline_passages (
   headline_id bigint primary key references headlines,
   passages bytea not null check (octet_length(passages) <= 24000)

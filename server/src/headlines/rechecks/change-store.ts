@@ -10,15 +10,17 @@ import { notifyProcesses } from '../../invalidation/notify.ts'
 import { lockPrinted, setPrinted } from '../../moderation/actions/correct-store.ts'
 import { authorsOn } from '../../moderation/actions/merge-store.ts'
 import { areRemovedWords } from '../../moderation/actions/remove-change-store.ts'
+import { savePassages } from '../passages-store.ts'
 import { notifyOfChange } from './notify-of-change.ts'
 import { endLookUps, noteRead } from './recheck-store.ts'
 import { cameClose } from './similarity.ts'
 
 type Db = Transaction<Tables>
 
-/** A title with the validators for the next conditional request. */
+/** A title and what the article says, with the validators for the next conditional request. */
 export interface Reading {
   title: string
+  passages?: Uint8Array | undefined
   etag: string
   last_modified: string
 }
@@ -36,7 +38,10 @@ export async function keepReading(
   return inPatientTransaction(database, async (transaction) => {
     const headline = await lockPrinted(transaction, headline_id)
     const before = await lastReading(transaction, headline_id)
-    if (headline) await noteRead(transaction, headline_id, reading)
+    if (headline) {
+      await noteRead(transaction, headline_id, reading)
+      if (reading.passages) await savePassages(transaction, headline_id, reading.passages)
+    }
     if (!headline || before === undefined || isSame(before.title, reading.title)) return []
     const earlier = await changesSoFar(transaction, headline_id)
     // Words that return keep their earlier spelling, so that fixes written for them are current again.

@@ -198,6 +198,22 @@ describe('a headline whose words change', () => {
   })
 })
 
+test('quotes are looked for in the article as it was read last', async () => {
+  const quote = 'The bridge stays open, the roads office says'
+  const found = async (headline_id: number, title: string) =>
+    (await site.post('/api/headline-fixes/create/', { headline_id, title, quote }, ana.token)).body.quote_found
+  const made = await site.makeHeadline(ana, 'Bridge chaos looms')
+  assert.equal(await found(made.headline_id, 'Bridge open'), false)
+  const article = articleOf('Bridge chaos looms')
+  const texts = [`<p>${quote}.</p>`, '<p>One of its four lanes closes at night.</p>']
+  for (const [index, text] of texts.entries()) {
+    news.print(made.url, { ...article, body: article.body + text })
+    await pass(made.headline_id, index + 1)
+    await round()
+    assert.equal(await found(made.headline_id, `Bridge open ${index}`), index === 0)
+  }
+})
+
 describe('words that moderators have corrected', () => {
   const correct = async (id: number, title: string) =>
     outcomeOf(await admin('act', 'correct', String(id), '--title', title, '--reason', 'As printed', '--json'))

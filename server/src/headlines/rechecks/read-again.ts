@@ -60,10 +60,10 @@ export async function readAgain(
     throw new OutletBusy(answer.status, retrySeconds(answer.header('retry-after'), now))
   if (domainOf(answer.url) !== domain || leadsElsewhere(original_url, answer.url)) throw new NoArticle()
   if (!(await askRobots(robots, answer.url, signal)).allowed) throw new NoArticle()
-  const { title } = await facts()
+  const { title, passages } = await facts()
   if (!title) throw new NoArticle()
   const short = (name: string) => (answer.header(name).length <= MAX_HEADER ? answer.header(name) : '')
-  return { reading: { title, etag: short('etag'), last_modified: short('last-modified') }, perMinute }
+  return { reading: { title, passages, etag: short('etag'), last_modified: short('last-modified') }, perMinute }
 }
 
 /** An unreadable robots.txt pauses the look-ups of the site. */
