@@ -41,6 +41,8 @@ export const watchedDomain = (count: number, domain: string) =>
 export const requestedFix = 'A fix that you asked for is in first place now'
 export const watchedUser = (count: number) => (count > 1 ? `posted ${count} new fixes` : 'posted a new fix')
 
+export const newer = 'There is news. Reload the page to see what it says'
+
 interface Said {
   text: string
   /** The text follows the people who did it, or a word for somebody. */
@@ -74,11 +76,14 @@ const said: Record<NotificationKind, (about: Words) => Said> = {
   'requested-fix': () => ({ text: requestedFix }),
 }
 
+/** A page that was open during an upgrade can be older than the kind. */
+const unknown = (): Said => ({ text: newer })
+
 const headlineOf = ({ fix, headline }: Words) => headline?.title || fix?.title || ''
 
 /** The sentence of a notification. Posts that are hidden now leave their part empty. */
 export function lineOf(about: Words): Line {
-  const { by = false, text, title, quote = '' } = said[about.kind](about)
+  const { by = false, text, title, quote = '' } = (said[about.kind] ?? unknown)(about)
   const named = by && about.people.length > 0
   return {
     named,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
 import { notificationKinds } from '@unspun/contract/notifications.ts'
 import { openDatabase } from '../database/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -46,6 +47,12 @@ test('a kind that the contract does not declare fails wherever it is read', asyn
   for (const expression of ['notification_subject($1)', 'notification_group($1)'])
     await assert.rejects(pool.query(`select ${expression}`, ['wave']), unknown('wave'))
   await assert.rejects(read('wave'), unknown('wave'))
+})
+
+test('a page that is older than a kind says that there is news', () => {
+  const about = { kind: 'wave' as 'reply', count: 1, headline: null, fix: null, comment: null, milestone: 0 }
+  const line = notificationLines.lineOf({ ...about, action: null, outcome: null, people: [] })
+  assert.equal(line.text, notificationLines.newer)
 })
 
 test('something that a notification can be about without a branch fails too', async () => {

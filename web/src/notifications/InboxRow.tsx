@@ -20,7 +20,7 @@ export function InboxRow({ row, inbox }: { row: Notification; inbox: Inbox }) {
   const { notification_id: id, kind, is_read, address, action } = row
   const { open } = useOverlays()
   const line = lineOf(row)
-  const icon = kindIcons[notificationKinds[kind].icon]
+  const icon = kindIcons[notificationKinds[kind]?.icon ?? 'Eye']
   const wordsId = useId()
   const [first] = row.people
   const read = () => {
