@@ -3,7 +3,7 @@ import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as voteMessages from '@unspun/contract/messages/votes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { addOwnFix } from '../src/people.ts'
-import { visit, visitAs, votesOf } from '../src/steps.ts'
+import { profileLink, visit, visitAs, votesOf } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('the first action is sharing for authors of a fix, and writing one for others @phone', async ({
@@ -58,4 +58,22 @@ test('authors are not offered to report their own fix, and read that the total h
     await menu.click()
     await expect(inMenu.getByRole('button', { name: 'Report' })).toBeVisible()
   }
+})
+
+test('a fix that its owner has disabled is not drawn as a public page first @desktop', async ({ page, reader }) => {
+  const fix = await addOwnFix(reader, 'Harbor takes a break')
+  await visitAs(page, reader, pages.fix(fix))
+  await profileLink(page).click()
+  await page.getByRole('switch', { name: `Enabled: ${fix.title}`, exact: true }).click()
+  await expect(page.getByRole('main').getByText(profileMessages.disabled)).toBeVisible()
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('.fix-bar .vote')) document.documentElement.dataset.drawn = 'public'
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('main').getByRole('link', { name: fix.title, exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByText(profileMessages.disabled)).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-drawn')
 })

@@ -4,6 +4,7 @@ import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { answered } from '../../src/answered.ts'
 import { holdNext } from '../../src/answers.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { dialog, visit, votesOf } from '../../src/steps.ts'
@@ -140,6 +141,13 @@ test('a fix is drawn from its card while it is being read, and nothing moves the
   await expect(page.getByRole('main').getByRole('button', { name: 'Load Comments' })).toBeVisible()
   await page.goBack()
   const release = await holdNext(page, `/api/headline-fixes/get/?id=${fix!.headline_fix_id}`)
+  // The outlet changes its headline meanwhile.
+  const changed = `${title.slice(0, -1)}!`
+  await page.route(`**/api/headlines/get/?id=${fix!.headline_id}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, title: changed, ts: answer.ts + 60_000 } })
+  })
   await page.getByRole('link', { name: fix!.title, exact: true }).click()
   const heading = page.getByRole('heading', { name: `Fix: ${fix!.title}`, level: 1 })
   await expect(heading).toBeVisible()
@@ -153,6 +161,23 @@ test('a fix is drawn from its card while it is being read, and nothing moves the
   release()
   await expect(others).toContainText(`1/${headline_fixes.length}`)
   expect(await places()).toEqual(before)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: changed })).toBeVisible()
+})
+
+test('the arrows lead on while a fix is being read @desktop', async ({ page }) => {
+  const { headline_fixes } = await demoHeadline('vicious-goose-gang')
+  const fixes = headline_fixes.toSorted((a, b) => a.ranking - b.ranking)
+  const others = page.getByRole('navigation', { name: fixMessages.others })
+  await visit(page, pages.fix(fixes[0]!))
+  const releases = await Promise.all(
+    fixes.slice(1).map(({ headline_fix_id: id }) => holdNext(page, `/api/headline-fixes/get/?id=${id}`)),
+  )
+  for (const [at, fix] of fixes.entries()) {
+    await expect(page.getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
+    await expect(others).toContainText(`${at + 1}/${fixes.length}`)
+    await others.getByRole('link', { name: 'Next fix' }).click()
+  }
+  for (const release of releases) release()
 })
 
 test('a fix that cannot be read shows its error instead of what its card said @desktop', async ({
@@ -164,11 +189,22 @@ test('a fix that cannot be read shows its error instead of what its card said @d
   const path = `/api/headline-fixes/get/?id=${fix!.headline_fix_id}`
   complaints.allow(404, '/api/headline-fixes/get/')
   await visit(page, pages.home())
-  await page.route(`**${path}`, (route) => {
+  const { promise: opened, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
     const { status, refusal } = new AppError('FixNotFound')
+    await opened
     return route.fulfill({ status, json: refusal })
   })
   await page.getByRole('link', { name: fix!.title, exact: true }).click()
+  // While a popup is open, the page stays as it is.
+  await page.getByRole('button', { name: '+Add Fix', exact: true }).click()
+  await expect(dialog(page, 'New Fix')).toBeVisible()
+  const refused = page.waitForResponse(`**${path}`)
+  refuse()
+  await refused
+  await answered(page)
+  await expect(dialog(page, 'New Fix')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: serverMessages.notFound, level: 1 })).toBeVisible()
   await page.unroute(`**${path}`)
   await page.goBack()

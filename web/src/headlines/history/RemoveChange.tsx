@@ -3,7 +3,8 @@ import { actionWords } from '@unspun/contract/messages/actions.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { onActed } from '../../moderation/acted.ts'
-import { keepsReads, useOverlays } from '../../ui/overlays.ts'
+import { afterPopup } from '../../ui/after-popup.ts'
+import { useOverlays } from '../../ui/overlays.ts'
 import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
 export interface RemoveChangeProps {
@@ -12,12 +13,6 @@ export interface RemoveChangeProps {
 }
 
 let follows = false
-
-/** Runs it after the popup has closed, because the page loads nothing while a popup is open or closing. */
-function afterPopup(run: () => void): void {
-  if (keepsReads()) requestAnimationFrame(() => afterPopup(run))
-  else run()
-}
 
 export function RemoveChange({ headline_id, change: { change_id, after } }: RemoveChangeProps) {
   const { open } = useOverlays()

@@ -22,6 +22,7 @@ import { usePicture } from '../../headlines/pictures/use-picture.ts'
 import { Title } from '../../headlines/Title.tsx'
 import { Greeting } from '../../layout/introduction/Greeting.tsx'
 import { lazily } from '../../lazy.tsx'
+import { afterPopup } from '../../ui/after-popup.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -35,14 +36,13 @@ export { FixMissing as ErrorBoundary } from './FixMissing.tsx'
 function FixPage() {
   const { site } = useApp()
   const data = useLoaderData<FixData | FixOfCard>()
-  const { fix: loaded, headline } = data
-  const id = loaded.headline_fix_id
-  const fix = useRow('fix', id) ?? loaded
-  const whole = useWhole(data)
-  const ids = whole && (fixIdsByHeadline(whole.headline.headline_fixes).get(headline.headline_id) ?? [id])
+  const id = data.fix.headline_fix_id
+  const fix = useRow('fix', id) ?? data.fix
+  const headline = useRow('headline', data.headline.headline_id) ?? data.headline
+  const ids = useFixIds(data)
   const session = useSession()
   const own = session.state === 'in' && isOwner(session.user, fix)
-  const picture = usePicture(useRow('headline', headline.headline_id) ?? headline)
+  const picture = usePicture(headline)
   const summary = fixMessages.summary({
     author: fix.user_display_name,
     original: fix.written_for || headline.title,
@@ -95,29 +95,32 @@ function FixPage() {
   )
 }
 
-/** The page's data, undefined while only what a card says is known. */
-function useWhole(data: FixData | FixOfCard): FixData | undefined {
+/** The fixes of the headline, best first. Those that were read with another one of them are shown until they have been read with this one. */
+function useFixIds(data: FixData | FixOfCard): readonly number[] | undefined {
   const { revalidate } = useRevalidator()
-  const [read, setRead] = useState<{ of: object; whole: FixData }>()
+  const [read, setRead] = useState('whole' in data ? undefined : data.headline)
   useEffect(() => {
-    if (!('whole' in data)) return
     let left = false
-    data.whole.then(
-      (whole) => {
-        if (!left) setRead({ of: data, whole })
-      },
-      () => {
-        if (left) return
-        readFailed(data.fix.headline_fix_id)
-        void revalidate()
-      },
-    )
+    if (!('whole' in data)) setRead(data.headline)
+    else
+      data.whole.then(
+        ({ headline }) => {
+          if (!left) setRead(headline)
+        },
+        () =>
+          afterPopup(() => {
+            if (left) return
+            readFailed(data.fix.headline_fix_id)
+            void revalidate()
+          }),
+      )
     return () => {
       left = true
     }
   }, [data, revalidate])
-  if (!('whole' in data)) return data
-  return read?.of === data ? read.whole : undefined
+  const id = data.fix.headline_fix_id
+  const ids = read && fixIdsByHeadline(read.headline_fixes).get(data.headline.headline_id)
+  return 'whole' in data && !ids?.includes(id) ? undefined : (ids ?? [id])
 }
 
 export { FixPage as Component }

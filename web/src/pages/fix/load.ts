@@ -9,13 +9,16 @@ import { rowsOfHeadline } from '../headline/load.ts'
 
 export type FixAnswer = AnswerOf<typeof getFix>
 
+export const isPublic = ({ status_id, waiting_until }: HeadlineFix): boolean =>
+  status_id === fixStatus.enabled && !waiting_until
+
 /** Reads a fix and its headline with all of its fixes. */
 export async function readFix(request: PageRequest) {
   const { reads, store } = request
   const id = idOf(request)
   // The API returns a disabled or pending fix only to its owner, who sees it in `FixMissing`.
   const known = store.get('fix', id)
-  if (known?.status_id === fixStatus.disabled || known?.waiting_until) throw missing()
+  if (known && !isPublic(known)) throw missing()
   const fix = need(await reads.get('/headline-fixes/get/', { id }))
   moved(id, fix.headline_fix_id, pages.fix(fix))
   const headline = need(await reads.get('/headlines/get/', { id: fix.headline_id }))
@@ -43,7 +46,7 @@ export async function loadFix(request: PageRequest): Promise<FixData | FixOfCard
   const id = idOf(request)
   const whole = readFix(request)
   const fix = store.get('fix', id)
-  const headline = fix && store.get('headline', fix.headline_id)
+  const headline = fix && isPublic(fix) && store.get('headline', fix.headline_id)
   const isFailed = failed === id
   failed = undefined
   if (import.meta.env.SSR || !headline || isFailed || !navigator.onLine) return whole
