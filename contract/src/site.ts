@@ -47,9 +47,10 @@ export const INTRODUCED_KEY = 'unspun:introduced'
 
 /**
  * In `localStorage`, when a member of this browser was last here, in milliseconds. After an absence of `hours`, `sessionStorage` has the time before
- * it, and `<html>` the class `mark`. A script of the server's page sees to both before the first paint.
+ * it, and `<html>` the class `mark`, until the member has been away for `toldHours` once more. A script of the server's page sees to both before the
+ * first paint.
  */
-export const absence = { key: 'unspun:visit', hours: 20, mark: 'returned' } as const
+export const absence = { key: 'unspun:visit', hours: 20, toldHours: 1, mark: 'returned' } as const
 
 /**
  * Classes of `<html>`, set before the first paint by the key in `localStorage`. Pages are the same for everybody, and these hide parts of them.

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
+import { AppError } from '@unspun/contract/errors.ts'
 import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
 import * as sinceMessages from '@unspun/contract/messages/since.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { absence } from '@unspun/contract/site.ts'
+import { refuseNext } from '../src/answers.ts'
 import { toldOf } from '../src/notifications.ts'
 import { addComment, addOwnFix, makePerson } from '../src/people.ts'
 import { keepSession } from '../src/sessions.ts'
-import { hydrated, visit, visitAs } from '../src/steps.ts'
+import { hydrated, logIn, openLogin, profileLink, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const since = (page: Page) => page.getByRole('main').getByRole('region', { name: /^Since / })
@@ -41,23 +43,65 @@ test('home tells a member who returns what happened to their fixes, and which ne
   const told = since(page).getByRole('link', { name: notificationLines.comment(1) })
   await expect(told).toContainText(fix.title)
   await expect(since(page).getByRole('heading', { name: sinceMessages.leading })).toBeVisible()
+  const leading = since(page).locator('.since-leading').getByRole('link').first()
+  await expect(leading).toContainText(/Original: .+ by .+ · /)
+  await expect(leading.locator('s')).toBeVisible()
   expect(await heading.boundingBox()).toEqual(before)
   await told.click()
   await expect(page.getByRole('heading', { name: `Fix: ${fix.title}`, level: 1 })).toBeVisible()
 })
 
-test('a member who was here today sees nothing of it, and logging out forgets when @desktop', async ({
-  page,
-  reader,
-}) => {
+test('a member who was here today sees nothing of it @desktop', async ({ page, reader }) => {
   await awayFor(page, absence.hours - 1)
   await visitAs(page, reader, pages.home())
   await expect(since(page)).toHaveCount(0)
+})
+
+test('that nothing is new is said only if it is known @phone', async ({ page, reader, complaints }) => {
+  const path = '/api/notifications/list/'
+  complaints.allow(503, path)
+  await awayFor(page, 50)
+  await refuseNext(page, path, new AppError('Unavailable'))
+  await visitAs(page, reader, pages.home())
+  await expect(since(page).getByRole('heading', { name: sinceMessages.leading })).toBeVisible()
+  await expect(since(page).getByRole('link', { name: sinceMessages.all })).toBeVisible()
+  await expect(since(page).getByText(sinceMessages.nothingNew)).toHaveCount(0)
+  await page.reload()
+  await expect(since(page).getByText(sinceMessages.nothingNew)).toBeVisible()
+})
+
+test('logging out forgets when the member was here, so home keeps no space for the next one @desktop', async ({
+  page,
+  reader,
+}) => {
+  await awayFor(page, 50)
+  await visitAs(page, reader, pages.home())
+  await expect(since(page)).toBeVisible()
   const last = () => page.evaluate((key) => localStorage.getItem(key), absence.key)
   expect(await last()).not.toBeNull()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(last).toBeNull()
+  expect(await last()).toBeNull()
+  await openLogin(page)
+  await logIn(page, reader)
+  await expect(profileLink(page)).toBeVisible()
+  await expect(since(page)).toHaveCount(0)
+})
+
+test('who logs in after a session that has expired is not told about the time of another member @desktop', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  complaints.allow(401, '/identity/token/')
+  await awayFor(page, 50)
+  await keepSession(page, reader)
+  await page.context().clearCookies()
+  await visit(page, pages.home())
+  await openLogin(page)
+  await logIn(page, reader)
+  await expect(profileLink(page)).toBeVisible()
+  await expect(since(page)).toHaveCount(0)
 })
 
 test('a visitor who returns sees nothing of it @desktop', async ({ page }) => {

@@ -1,4 +1,5 @@
 export const sinceLast = 'Since your last visit'
 export const since = (day: string) => `Since ${day}`
 export const nothingNew = 'Nothing new on your fixes'
-export const leading = 'New in first place'
+export const leading = 'Reader-written, new in first place'
+export const all = 'All notifications'

@@ -3,6 +3,7 @@ import { beforeEach, mock, test } from 'node:test'
 import type { Client } from '@unspun/contract/client.ts'
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
 import type { IdentityEndpoint, Session as Proof } from '@unspun/contract/identity.ts'
+import { absence } from '@unspun/contract/site.ts'
 import { sessionHint } from '../identity/session-hint.ts'
 import { Store } from '../store.ts'
 import { createAccount } from './account.ts'
@@ -94,14 +95,15 @@ test('other tabs see a change of account as a logout and a login', async () => {
   assert.deepEqual(changes, ['verified', null, 'verified'])
 })
 
-test('logging out clears the member and their votes, and informs other tabs', async () => {
+test('logging out clears the member, their votes and when they were here, and informs other tabs', async () => {
   const { account, store } = accountThat({ '/sign-out/': () => ({}) })
   await account.takeOver(proofOf('a'))
   store.merge('vote', [{ headline_fix_id: 3, vote_value: 1 }], 1)
+  kept.set(absence.key, '1')
   assert.equal(await account.signOut(), true)
   assert.equal(store.session.state, 'out')
   assert.equal(store.get('vote', 3), undefined)
-  assert.equal(kept.has(sessionHint.name), false)
+  assert.deepEqual([...kept.keys()], [])
 })
 
 test('a logout that does not reach the provider leaves the member logged in', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@unspun/contract/identity.ts'
 import type { Tokens } from '../api.ts'
 import { lifetime } from '../identity/lifetime.ts'
-import { sessionHint } from '../identity/session-hint.ts'
+import { forgetVisit, sessionHint } from '../identity/session-hint.ts'
 import type { Pending, Store } from '../store.ts'
 
 const minute = 60_000
@@ -149,8 +149,10 @@ export function createAccount(
   function followOtherTab({ key, newValue }: StorageEvent): void {
     if (key !== sessionHint.name) return
     const now = store.session
-    if (newValue === null) leave()
-    else if (now.state === 'in' && (!now.email_verified || newValue === 'pending')) void renew()
+    if (newValue === null) {
+      forgetVisit()
+      leave()
+    } else if (now.state === 'in' && (!now.email_verified || newValue === 'pending')) void renew()
     else resume()
   }
 

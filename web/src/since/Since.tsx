@@ -4,6 +4,7 @@ import { absence } from '@unspun/contract/site.ts'
 import { useSession } from '../app.ts'
 import { lazily } from '../lazy.tsx'
 import { safeStorage } from '../ui/safe-storage.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 const waiting = <h2 id="since">{sinceMessages.sinceLast}</h2>
 const SinceLines = lazily(() => import('./SinceLines.tsx').then((file) => file.SinceLines), waiting)
@@ -11,12 +12,12 @@ const SinceLines = lazily(() => import('./SinceLines.tsx').then((file) => file.S
 /** Tells a member who returns to home what has happened meanwhile. Others do not see it (`absence`), and their browsers do not load its code. */
 export function Since() {
   const session = useSession()
-  // Nobody is signed in until the page is hydrated.
-  const userId = session.state === 'in' ? session.user.user_id : undefined
-  const since = userId === undefined ? 0 : Number(safeStorage('sessionStorage').getItem(absence.key))
+  const since = useHydrated() ? Number(safeStorage('sessionStorage').getItem(absence.key)) : undefined
+  // The space that the page has reserved is of no use to who logs in after the member who was away.
+  if (since === 0) return null
   return (
     <section className="panel since" aria-labelledby="since">
-      {userId !== undefined && since ? <SinceLines key={userId} user_id={userId} since={since} /> : waiting}
+      {since && session.state === 'in' ? <SinceLines user_id={session.user.user_id} since={since} /> : waiting}
     </section>
   )
 }

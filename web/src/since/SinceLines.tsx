@@ -1,4 +1,5 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
+import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { lineOf } from '@unspun/contract/messages/notification-lines.ts'
 import * as sinceMessages from '@unspun/contract/messages/since.ts'
 import { type Notification, type NotificationKind, notificationKinds } from '@unspun/contract/notifications.ts'
@@ -9,8 +10,7 @@ import { Title } from '../headlines/Title.tsx'
 import { People } from '../notifications/People.tsx'
 import { sinceWords } from './since-words.ts'
 
-const OWN = 2
-const LEADING = 3
+const SHOWN = 2
 
 /** About a fix or a comment of theirs. */
 const isOwn = (kind: NotificationKind) => ['fixes', 'answers'].includes(notificationKinds[kind].group ?? '')
@@ -21,8 +21,10 @@ interface Props {
   since: number
 }
 
+/** `isAll`: nothing else has happened to the member's fixes. Otherwise that is unknown. */
 interface Happened {
   own: readonly Notification[]
+  isAll: boolean
   leading: readonly HeadlineFix[]
 }
 
@@ -39,14 +41,16 @@ export function SinceLines({ user_id, since }: Props) {
         reads.get('/data/homepage-headlines/', { list: 'top', of: 'week' }),
       ])
       if (!current) return
-      const notifications = told && !told.errors ? told.notifications : []
+      const isRead = told && !told.errors
+      const latest = isRead ? told.notifications.filter(({ at }) => at > since) : []
       const fixes = top && !top.errors ? top.headline_fixes : []
       if (top && !top.errors) store.take(top)
       setHappened({
-        own: notifications.filter(({ at, kind }) => at > since && isOwn(kind)).slice(0, OWN),
+        own: latest.filter(({ kind }) => isOwn(kind)).slice(0, SHOWN),
+        isAll: isRead === true && (!told.next || latest.length < told.notifications.length),
         leading: fixes
           .filter((fix) => fix.ranking === 1 && fix.dc_m > since && fix.user_id !== user_id)
-          .slice(0, LEADING),
+          .slice(0, SHOWN),
       })
     }
     void read()
@@ -56,7 +60,10 @@ export function SinceLines({ user_id, since }: Props) {
   }, [api, reads, since, store, user_id])
   return (
     <>
-      <h2 id="since">{sinceWords(since, Date.now())}</h2>
+      <div className="row spread">
+        <h2 id="since">{sinceWords(since, Date.now())}</h2>
+        <a href={pages.notifications()}>{sinceMessages.all}</a>
+      </div>
       {happened ? (
         <>
           <ul>
@@ -65,17 +72,15 @@ export function SinceLines({ user_id, since }: Props) {
                 <Own row={row} />
               </li>
             ))}
-            {happened.own.length === 0 ? <li>{sinceMessages.nothingNew}</li> : null}
+            {happened.own.length === 0 && happened.isAll ? <li>{sinceMessages.nothingNew}</li> : null}
           </ul>
           {happened.leading.length > 0 ? (
             <>
               <h3 className="eyebrow">{sinceMessages.leading}</h3>
-              <ul>
+              <ul className="since-leading">
                 {happened.leading.map((fix) => (
                   <li key={fix.headline_fix_id}>
-                    <a href={pages.fix(fix)} className="truncate since-title" dir="auto">
-                      <Title of={fix.title} />
-                    </a>
+                    <Leading fix={fix} />
                   </li>
                 ))}
               </ul>
@@ -100,11 +105,23 @@ function Own({ row }: { row: Notification }) {
       ) : null}
     </>
   )
-  return row.address ? (
-    <a href={row.address} className="truncate">
-      {words}
+  return row.address ? <a href={row.address}>{words}</a> : <span>{words}</span>
+}
+
+function Leading({ fix }: { fix: HeadlineFix }) {
+  return (
+    <a href={pages.fix(fix)}>
+      <span className="since-title" dir="auto">
+        <Title of={fix.title} />
+      </span>
+      <span className="sr-only"> {fixMessages.originalLabel} </span>
+      <s className="truncate" dir="auto" lang={fix.headline_lang || undefined}>
+        {fix.written_for || fix.headline_title}
+      </s>
+      <span className="truncate">
+        {' by '}
+        <bdi>{fix.user_display_name}</bdi> · {fix.domain}
+      </span>
     </a>
-  ) : (
-    <span className="truncate">{words}</span>
   )
 }

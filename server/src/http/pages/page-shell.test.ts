@@ -63,6 +63,9 @@ function opened(kept: Record<string, string>, tab: Record<string, string> = {}, 
     setItem(key: string, value: unknown) {
       values[key] = String(value)
     },
+    removeItem(key: string) {
+      delete values[key]
+    },
   })
   runInNewContext(script!, {
     localStorage: storage(kept),
@@ -94,6 +97,11 @@ test('a member who was away is marked in this tab, with the time of the last vis
   assert.ok(Number(away[key]) >= now)
   assert.deepEqual(opened(away, tab), ['member', mark], 'another page of the tab')
   assert.deepEqual(opened(away, {}), ['member'], 'another tab')
+  away[key] = before(absence.toldHours / 2)
+  assert.deepEqual(opened(away, tab), ['member', mark], 'the same visit')
+  away[key] = before(absence.toldHours + 1)
+  assert.deepEqual(opened(away, tab), ['member'], 'the next visit')
+  assert.deepEqual(tab, {})
   assert.deepEqual(opened({ [SESSION_KEY]: 'in', [key]: before(hours - 1) }), ['member'])
   assert.deepEqual(opened({ [SESSION_KEY]: 'in' }), ['member'], 'the first visit')
   const visitor = {}

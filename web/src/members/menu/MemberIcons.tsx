@@ -3,7 +3,6 @@ import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Gavel, LogOut, Settings } from 'lucide'
 import { useEffect } from 'react'
-import { useApp } from '../../app.ts'
 import { lazily } from '../../lazy.tsx'
 import { Bell } from '../../notifications/Bell.tsx'
 import { keepVisits } from '../../since/keep-visits.ts'
@@ -17,8 +16,7 @@ const MemberBars = lazily(() => import('./MemberBars.tsx').then((file) => file.M
 
 /** The member's links in the top bar, and the logout button. Small screens show only the bell here. The menu and the bottom bar have the rest. */
 export function MemberIcons({ user }: { user: OwnUser }) {
-  const { store } = useApp()
-  useEffect(() => keepVisits(store), [store])
+  useEffect(keepVisits, [])
   const signOut = useSignOut()
   const { restriction, leaving_at, moderator } = user
   // A moderator has one link more, so the bar has no room for labels.
