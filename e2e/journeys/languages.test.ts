@@ -3,7 +3,7 @@ import { pages } from '@unspun/contract/pages.ts'
 import { awkwardAddress } from '../src/demo.ts'
 import { addFix, addHeadline } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { visit } from '../src/steps.ts'
+import { openAddFix, originalIn, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 const JAPANESE = '記録的な猛暑で電車が「崩壊」！？'
@@ -58,4 +58,12 @@ test('the title of an Arabic fix starts at the right edge @phone', async ({ page
   expect(await title.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
   expect(await title.evaluate((element) => getComputedStyle(element).textAlign)).toBe('start')
   await expect(page.getByText(fixMessages.readerWritten).first()).toBeVisible()
+})
+
+test('an Arabic original starts at the right edge above the new title @phone', async ({ page, reader }) => {
+  const id = await addHeadline(reader, awkwardAddress('members-only', `${reader.user_id} in Arabic`), ARABIC)
+  await visitAs(page, reader, pages.headline({ headline_id: id, title: ARABIC }))
+  const original = originalIn(await openAddFix(page))
+  const [whole, words] = [await original.boundingBox(), await original.locator('s').boundingBox()]
+  expect(words!.x + words!.width).toBe(whole!.x + whole!.width)
 })

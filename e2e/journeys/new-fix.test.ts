@@ -8,7 +8,7 @@ import * as serverMessages from '@unspun/contract/messages/server.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { compared } from '@unspun/contract/messages/word-diff.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { holdNext, refuseNext } from '../src/answers.ts'
+import { countCalls, holdNext, refuseNext } from '../src/answers.ts'
 import { awkwardAddress, demoArticle, demoHeadline, GOOSE } from '../src/demo.ts'
 import { settled } from '../src/settled.ts'
 import { aloneOnHome } from '../src/site.ts'
@@ -153,6 +153,20 @@ test('known fixes that arrive while someone types do not move the field', async 
   await expect(title).toHaveValue('Index down')
 })
 
+test('of the fixes of a headline nothing is said until they are known @phone', async ({ page, reader }) => {
+  const known = await demoHeadline('polar-monster-to-bury-region')
+  const { form, title } = formOf(page)
+  await visitAs(page, reader, pages.fix(known.headline_fixes[0]!))
+  const release = await holdNext(page, `/api/headline-fixes/list-by-headline-id/?headline_id=${known.headline_id}`)
+  await page.getByRole('button', { name: '+Add Fix', exact: true }).click()
+  await expect(title).toBeFocused()
+  await expect(form.getByText(fix.firstOne)).toHaveCount(0)
+  const before = await title.boundingBox()
+  release()
+  await expect(form.getByText(fix.alreadyFixed)).toBeVisible()
+  expect(await title.boundingBox()).toEqual(before)
+})
+
 test('offline, or while the site is busy, the form keeps its text and tries again @phone', async ({
   page,
   context,
@@ -272,13 +286,18 @@ test('marks the words that a new title removes from the original, and does not m
   const { form, title } = formOf(page)
   await openAddFix(page)
   const original = originalIn(form)
-  const before = await title.boundingBox()
+  const place = async () => {
+    const { x, y } = (await title.boundingBox())!
+    return { x, y }
+  }
+  const before = await place()
   await expect(original.locator('s')).toHaveText('Brace Yourselves: Polar MONSTER To Bury Region Within Days')
   await title.fill('Polar air to reach region within days')
   await expect(original.locator('del')).toHaveText(['Brace Yourselves', 'MONSTER', 'Bury'])
   await expect(original).toContainText(compared('Brace Yourselves, MONSTER, Bury', 'air, reach'))
-  expect(await title.boundingBox()).toEqual(before)
+  expect(await place()).toEqual(before)
   await title.fill('Forecast: a little snow above four hundred meters on Friday')
+  expect(await place()).toEqual(before)
   await expect(original.locator('del')).toHaveCount(0)
   await expect(original.locator('s')).toHaveText('Brace Yourselves: Polar MONSTER To Bury Region Within Days')
 })
@@ -288,9 +307,12 @@ test('a title that readers have already posted links to that fix, to vote for it
   const other = known.headline_fixes[1]!
   await visitAs(page, reader, pages.headline(known))
   const { form, title } = formOf(page)
+  const listed = countCalls(page, '/api/headline-fixes/list-by-headline-id/')
   await openAddFix(page)
+  await expect(form.getByText(fix.alreadyFixed)).toBeVisible()
   await title.fill(`${other.title.toLowerCase()}.`)
   await expect(form.getByRole('status').filter({ hasText: /./ })).toHaveText(hintText({ kind: 'same', fix: other }))
+  expect(listed()).toBe(1)
   await form.getByRole('link', { name: hintMessages.voteInstead }).click()
   await expect(page.getByRole('heading', { name: `Fix: ${other.title}`, level: 1 })).toBeVisible()
   await expect(form).toBeHidden()

@@ -37,12 +37,13 @@ export function AddFixForm({ headline_id, article }: Props) {
   const { api } = useBrowser()
   const { leave } = useOverlays()
   const session = useSession()
-  const fixIds = useOtherFixes(headline_id, undefined).map(({ headline_fix_id }) => headline_fix_id)
+  const listed = useOtherFixes(session.state === 'in' ? headline_id : undefined)
   const [asked, setAsked] = useState(!article?.fromOutside)
   const ask = () => setAsked(true)
   const { headline, problem, reading, read } = useArticle(article?.url, asked)
   const id = headline_id ?? headline?.headline_id
   const row = useRow('headline', id ?? 0)
+  const fixes = listed ?? headline?.fixes
   usePicture(row)
   const fields = useDraft<NewFix>(`fix:${id ?? article?.url}`, {
     ...wordsOf(),
@@ -133,10 +134,10 @@ export function AddFixForm({ headline_id, article }: Props) {
                 {may ? <ArticleStatus headline={headline} asked={asked} writing={values.title !== ''} /> : null}
               </ArticleFields>
             ) : row && may ? (
-              <ArticleStatus headline={{ headline_id, title: row.title, fixIds }} asked writing />
+              <ArticleStatus headline={{ headline_id, title: row.title, fixes }} asked writing />
             ) : null}
             {isShown ? original : null}
-            <FixFields form={form} written={{ headline_id: id, domain: quoted.domain, lang: row?.lang ?? '' }} />
+            <FixFields form={form} written={{ domain: quoted.domain, lang: row?.lang ?? '', others: fixes }} />
             <FormMessages form={form} />
             <SubmitButton form={form} disabled={!may}>
               Submit

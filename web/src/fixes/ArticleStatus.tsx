@@ -7,7 +7,7 @@ import type { ArticleHeadline } from './use-article.ts'
 
 const slowAfter = 5000
 
-type StatusHeadline = Pick<ArticleHeadline, 'headline_id' | 'title' | 'fixIds' | 'waiting_until'>
+type StatusHeadline = Pick<ArticleHeadline, 'headline_id' | 'title' | 'fixes' | 'waiting_until'>
 
 interface Props {
   /** Undefined while the server fetches the article. */
@@ -20,6 +20,7 @@ interface Props {
 
 /** One line between an article and the form: the progress of fetching the article, or the existing fixes of its headline. */
 export function ArticleStatus({ headline, asked, writing }: Props) {
+  const fixes = headline?.fixes
   if (headline?.waiting_until) return <WaitingNote until={headline.waiting_until} />
   return (
     <div className="article-status">
@@ -29,13 +30,13 @@ export function ArticleStatus({ headline, asked, writing }: Props) {
         </p>
       ) : !headline ? (
         <Reading />
-      ) : headline.fixIds.length > 0 ? (
-        <KnownFixes headline={headline} folded={writing} />
-      ) : (
+      ) : fixes?.length ? (
+        <KnownFixes headline={headline} fixes={fixes} folded={writing} />
+      ) : fixes ? (
         <p role="status" className="note">
           {fixMessages.firstOne}
         </p>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useDraft } from '../ui/use-fields.ts'
 import { editRefusal } from './edit-refusal.ts'
 import { FixFields, useFixForm, wordsOf } from './FixFields.tsx'
 import { OriginalTitle } from './hints/OriginalTitle.tsx'
+import { useOtherFixes } from './hints/use-other-fixes.ts'
 import { QuotedArticle, quotedOf } from './QuotedArticle.tsx'
 import { useTooOld } from './use-too-old.ts'
 import { useMyVote } from './votes/use-my-vote.ts'
@@ -26,7 +27,8 @@ export function EditFixForm({ fix }: { fix: HeadlineFix }) {
   const headline = quotedOf(fix)
   const [refusedAsOld, setRefusedAsOld] = useState(false)
   const mine = useMyVote(headline_fix_id)
-  const others = mine === undefined ? 0 : fix.total_vote_count - Math.abs(mine)
+  const votes = mine === undefined ? 0 : fix.total_vote_count - Math.abs(mine)
+  const others = useOtherFixes(fix.headline_id, headline_fix_id)
   const tooOld = useTooOld(fix.dc_m) || refusedAsOld
   const fields = useDraft(`edit:${headline_fix_id}`, wordsOf(fix))
   const form = useFixForm(fields, async (words) => {
@@ -38,7 +40,7 @@ export function EditFixForm({ fix }: { fix: HeadlineFix }) {
       return { refused: [] }
     }
     store.write('fix', answer, answer.ts)
-    if (others > 0 && answer.total_vote_count === 0) notify(editMessages.savedVotesGone)
+    if (votes > 0 && answer.total_vote_count === 0) notify(editMessages.savedVotesGone)
     else announce(fixMessages.saved)
     void navigate(pages.fix(answer), { replace: true })
     return {}
@@ -53,14 +55,9 @@ export function EditFixForm({ fix }: { fix: HeadlineFix }) {
             <OriginalTitle headline={headline} fix={form.values.title} />
             <FixFields
               form={form}
-              written={{
-                headline_id: fix.headline_id,
-                domain: fix.domain,
-                lang: fix.headline_lang,
-                own: headline_fix_id,
-              }}
+              written={{ domain: fix.domain, lang: fix.headline_lang, others }}
               warning={
-                others > 0 && changesWords(fix.title, form.values.title) ? editMessages.votesWillGo(others) : undefined
+                votes > 0 && changesWords(fix.title, form.values.title) ? editMessages.votesWillGo(votes) : undefined
               }
             />
             <FormMessages form={form} />

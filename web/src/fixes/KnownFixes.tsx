@@ -1,4 +1,4 @@
-import { fixLimits } from '@unspun/contract/fixes.ts'
+import { fixLimits, type HeadlineFix } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { useState } from 'react'
@@ -7,15 +7,15 @@ import type { ArticleHeadline } from './use-article.ts'
 import { Vote } from './votes/Vote.tsx'
 
 interface Props {
-  headline: Pick<ArticleHeadline, 'headline_id' | 'title' | 'fixIds'>
+  headline: Pick<ArticleHeadline, 'headline_id' | 'title'>
+  fixes: readonly HeadlineFix[]
   /** Shows only the number of fixes until the reader opens it. */
   folded: boolean
 }
 
-export function KnownFixes({ headline, folded }: Props) {
+export function KnownFixes({ headline, fixes, folded }: Props) {
   // Decided when the fixes arrive: starting to write must not fold what the reader sees.
   const [open] = useState(!folded)
-  const { fixIds } = headline
   return (
     <details className="known-fixes" open={open}>
       <summary>
@@ -23,13 +23,13 @@ export function KnownFixes({ headline, folded }: Props) {
         <span>{fixMessages.voteOrWrite}</span>
       </summary>
       <ol>
-        {fixIds.slice(0, fixLimits.onCard).map((id) => (
+        {fixes.slice(0, fixLimits.onCard).map(({ headline_fix_id: id }) => (
           <KnownFix key={id} id={id} />
         ))}
       </ol>
-      {fixIds.length > fixLimits.onCard ? (
+      {fixes.length > fixLimits.onCard ? (
         <a href={pages.headline(headline)} className="more-fixes">
-          {fixMessages.allFixes(fixIds.length)}
+          {fixMessages.allFixes(fixes.length)}
         </a>
       ) : null}
     </details>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@unspun/contract/endpoint.ts'
 import type { Refusal } from '@unspun/contract/errors.ts'
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import type { createHeadline } from '@unspun/contract/headlines.ts'
 import { may } from '@unspun/contract/permissions.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -7,9 +8,9 @@ import { useApp, useBrowser, useSession } from '../app.ts'
 import { standingOf } from '../members/standing.ts'
 import { refusalOf } from '../ui/form-values.ts'
 
-/** Fixes are sorted best first. */
+/** Fixes are sorted best first. They are undefined if they could not be read. */
 export interface ArticleHeadline extends AnswerOf<typeof createHeadline> {
-  fixIds: readonly number[]
+  fixes: readonly HeadlineFix[] | undefined
 }
 
 /** The reader can type the headline of an `unreadable` page and correct a wrong `address`. For `later`, a retry may succeed. */
@@ -29,10 +30,6 @@ function problemOf(answer: (Refusal & { status: number }) | undefined): ArticleP
   const kind = name === 'Headlines__PageUnreadable' ? 'unreadable' : isLater ? 'later' : 'address'
   return { kind, errors: refusalOf(answer) }
 }
-
-const withFixes = (headline: AnswerOf<typeof createHeadline>, fixes: readonly { headline_fix_id: number }[]) => ({
-  headline: { ...headline, fixIds: fixes.map(({ headline_fix_id }) => headline_fix_id) },
-})
 
 /**
  * Adds or finds the headline of the article at `url`, as soon as the reader may add one. `read` tries again with a corrected address or a typed
@@ -54,9 +51,9 @@ export function useArticle(url: string | undefined, asked: boolean) {
         if (!added || added.errors) return { problem: problemOf(added) }
         // A pending headline cannot be read by anyone.
         const answer = added.waiting_until ? undefined : await reads.get('/headlines/get/', { id: added.headline_id })
-        if (!answer || answer.errors) return { headline: { ...added, fixIds: [] } }
+        if (!answer || answer.errors) return { headline: { ...added, fixes: undefined } }
         store.take({ ...answer, headlines: [answer] })
-        return withFixes(added, answer.headline_fixes)
+        return { headline: { ...added, fixes: answer.headline_fixes } }
       }
       async function run(): Promise<ReadArticle> {
         const result = await add()
@@ -78,7 +75,7 @@ export function useArticle(url: string | undefined, asked: boolean) {
       const known = await api.post('/headlines/get-by-url/', { url: address })
       if (!known || known.errors) return
       store.take({ ...known, headlines: [known] })
-      setState(withFixes({ ...known, known: true }, known.headline_fixes))
+      setState({ headline: { ...known, known: true, fixes: known.headline_fixes } })
     },
     [api, store],
   )

@@ -1,3 +1,4 @@
+import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { type Hint, hintFinder } from '@unspun/contract/hints.ts'
 import * as hintMessages from '@unspun/contract/messages/hints.ts'
 import { hintText } from '@unspun/contract/messages/hints.ts'
@@ -5,14 +6,12 @@ import { pages } from '@unspun/contract/pages.ts'
 import { X } from 'lucide'
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import { useOtherFixes } from './use-other-fixes.ts'
 
-/** The headline of a title that is being written. `own` is the id of the fix that is being edited. */
+/** The headline of a title that is being written, and its other fixes, if they are known. */
 export interface Written {
-  headline_id: number | undefined
   domain: string
   lang: string
-  own?: number
+  others: readonly HeadlineFix[] | undefined
 }
 
 interface Props extends Written {
@@ -24,10 +23,11 @@ interface Props extends Written {
 /** Long enough not to interrupt anyone who is typing. */
 const PAUSE_MS = 800
 
+const none: readonly HeadlineFix[] = []
+
 /** Shows one hint about a title at a time, in reserved space, so that the layout does not move. Dismissing it shows the next one. */
-export function TitleHints({ title, headline_id, domain, lang, own, children }: Props) {
+export function TitleHints({ title, domain, lang, others = none, children }: Props) {
   const written = usePaused(title)
-  const others = useOtherFixes(written.trim() ? headline_id : undefined, own)
   const find = useMemo(() => hintFinder({ domain, lang, others }), [domain, lang, others])
   const [hidden, setHidden] = useState<readonly string[]>([])
   const hint = find(written).find((each) => !hidden.includes(nameOf(each)))

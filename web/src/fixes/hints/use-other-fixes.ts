@@ -2,12 +2,10 @@ import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../app.ts'
 
-const none: readonly HeadlineFix[] = []
-
-/** Returns the fixes of a headline except `own`, empty until they are loaded. Without a headline nothing is loaded. */
-export function useOtherFixes(headline_id: number | undefined, own: number | undefined): readonly HeadlineFix[] {
+/** Returns the fixes of a headline except `own`, undefined until they are loaded. Without a headline nothing is loaded. */
+export function useOtherFixes(headline_id: number | undefined, own?: number): readonly HeadlineFix[] | undefined {
   const { reads, store } = useApp()
-  const [fixes, setFixes] = useState(none)
+  const [fixes, setFixes] = useState<readonly HeadlineFix[]>()
   useEffect(() => {
     if (headline_id === undefined) return
     void reads.get('/headline-fixes/list-by-headline-id/', { headline_id }).then((answer) => {
