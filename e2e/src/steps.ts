@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
-import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from './answered.ts'
@@ -45,7 +44,7 @@ export async function navigation(page: Page): Promise<Locator> {
 
 /** The member's link to their profile: in the top bar of a desktop window, in the bottom bar of a phone. */
 export const profileLink = (page: Page): Locator =>
-  page.getByRole('link', { name: new RegExp(`^${RegExp.escape(profileMessages.yours(''))}`) })
+  page.getByRole('link', { name: new RegExp(`^${RegExp.escape(siteMessages.ownProfile(''))}`) })
 
 /** The member's links and the logout button: in the top bar of a desktop window, in the menu of a phone. */
 async function memberPart(page: Page): Promise<Page | Locator> {

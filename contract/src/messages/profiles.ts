@@ -5,7 +5,6 @@ export const noFixesOfYours = "You haven't written any fixes yet. Pick a headlin
 export const noFavorites = 'No favourites yet. Press the star on a fix or a headline to keep it here.'
 export const favoritesFailed = "We couldn't load your favourites."
 export const disabled = 'Only you can see this fix while it is disabled.'
-export const yours = (name: string) => `Your profile, ${name}`
 export const joined = (month: string) => `Joined ${month}`
 export const suspended = (day: string) => `Suspended ${day ? `until ${day}` : 'for good'}`
 export const fixes = (count: number) => (count === 1 ? 'fix' : 'fixes')

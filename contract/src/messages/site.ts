@@ -52,3 +52,4 @@ export const exampleFix = 'Council postpones vote on weekly bin collection'
 export const closeIntroduction = 'Close this introduction'
 export const greeting = (siteName: string) =>
   `On ${siteName}, readers rewrite loaded headlines. Vote, or write a better one.`
+export const ownProfile = (name: string) => `Your profile, ${name}`

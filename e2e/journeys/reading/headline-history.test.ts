@@ -67,7 +67,7 @@ test('home leads to the changes that came close to a fix, and the profile of its
   await expect(page).toHaveURL(pages.profile(best!.user_username))
   await expect(page.getByRole('main')).toContainText(profileMessages.followed(1))
   const figure = page.getByRole('figure').filter({ hasText: profileMessages.best })
-  await expect(figure.getByRole('link').first()).toHaveAttribute('href', /\/fix\//)
+  await expect(figure.getByRole('link').first()).toHaveAttribute('href', /^\/fixes\//)
 })
 
 test('lists strike through the words that a fix was written for, and show what the outlet prints now @phone', async ({

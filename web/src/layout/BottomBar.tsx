@@ -1,6 +1,5 @@
 import * as headlineMessages from '@unspun/contract/messages/headlines.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
-import * as profileMessages from '@unspun/contract/messages/profiles.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Columns2, Globe, House, LogIn, Newspaper, SquarePen } from 'lucide'
@@ -66,7 +65,7 @@ function Person({ current }: PersonProps) {
     const { user } = session
     const path = ownPage(user)
     return (
-      <a href={path} aria-current={current(path)} aria-label={profileMessages.yours(user.display_name)}>
+      <a href={path} aria-current={current(path)} aria-label={siteMessages.ownProfile(user.display_name)}>
         <Avatar user={user} />
         Profile
       </a>

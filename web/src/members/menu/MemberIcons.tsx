@@ -1,5 +1,5 @@
 import type { OwnUser } from '@unspun/contract/accounts.ts'
-import * as profileMessages from '@unspun/contract/messages/profiles.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Gavel, LogOut, Settings } from 'lucide'
 import { useEffect } from 'react'
@@ -27,7 +27,7 @@ export function MemberIcons({ user }: { user: OwnUser }) {
     <div className="row account-icons">
       {restriction || leaving_at !== undefined ? <MemberBars user={user} /> : null}
       <Bell user_id={user.user_id} />
-      <a href={ownPage(user)} className="icon-btn" aria-label={profileMessages.yours(user.display_name)}>
+      <a href={ownPage(user)} className="icon-btn" aria-label={siteMessages.ownProfile(user.display_name)}>
         <Avatar user={user} />
       </a>
       {moderator ? (
