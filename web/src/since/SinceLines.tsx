@@ -10,6 +10,7 @@ import { Title } from '../headlines/Title.tsx'
 import { People } from '../notifications/People.tsx'
 import { sinceWords } from './since-words.ts'
 
+/** Of each kind. A phone shows the first. */
 const SHOWN = 2
 
 /** About a fix or a comment of theirs. */
@@ -72,12 +73,16 @@ export function SinceLines({ user_id, since }: Props) {
                 <Own row={row} />
               </li>
             ))}
-            {happened.own.length === 0 && happened.isAll ? <li>{sinceMessages.nothingNew}</li> : null}
+            {happened.own.length === 0 && happened.isAll ? (
+              <li>
+                <span>{sinceMessages.nothingNew}</span>
+              </li>
+            ) : null}
           </ul>
           {happened.leading.length > 0 ? (
             <>
               <h3 className="eyebrow">{sinceMessages.leading}</h3>
-              <ul className="since-leading">
+              <ul>
                 {happened.leading.map((fix) => (
                   <li key={fix.headline_fix_id}>
                     <Leading fix={fix} />
@@ -95,7 +100,7 @@ export function SinceLines({ user_id, since }: Props) {
 function Own({ row }: { row: Notification }) {
   const { named, text, title } = lineOf(row)
   const words = (
-    <>
+    <span className="since-line">
       {named ? <People people={row.people} count={row.people_count} /> : null}
       <span>{`${named ? ' ' : ''}${text}`}</span>
       {title ? (
@@ -103,7 +108,7 @@ function Own({ row }: { row: Notification }) {
           : <bdi>{title}</bdi>
         </span>
       ) : null}
-    </>
+    </span>
   )
   return row.address ? <a href={row.address}>{words}</a> : <span>{words}</span>
 }

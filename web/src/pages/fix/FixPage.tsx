@@ -98,7 +98,7 @@ function FixPage() {
 /** The fixes of the headline, best first. Those that were read with another one of them are shown until they have been read with this one. */
 function useFixIds(data: FixData | FixOfCard): readonly number[] | undefined {
   const { revalidate } = useRevalidator()
-  const [read, setRead] = useState('whole' in data ? undefined : data.headline)
+  const [read, setRead] = useState<FixData['headline']>()
   useEffect(() => {
     let left = false
     if (!('whole' in data)) setRead(data.headline)
@@ -119,7 +119,8 @@ function useFixIds(data: FixData | FixOfCard): readonly number[] | undefined {
     }
   }, [data, revalidate])
   const id = data.fix.headline_fix_id
-  const ids = read && fixIdsByHeadline(read.headline_fixes).get(data.headline.headline_id)
+  const known = 'whole' in data ? read : data.headline
+  const ids = known && fixIdsByHeadline(known.headline_fixes).get(data.headline.headline_id)
   return 'whole' in data && !ids?.includes(id) ? undefined : (ids ?? [id])
 }
 
