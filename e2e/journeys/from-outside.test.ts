@@ -37,7 +37,7 @@ test('an article shared by an app opens its form, and is fetched once the person
   complaints,
 }) => {
   complaints.allow(404, lookUp)
-  const url = awkwardAddress('goose-on-film', `shared ${name} ${'and tracked '.repeat(20)}`)
+  const url = awkwardAddress('goose-on-film', `shared ${name}${' and tracked'.repeat(20)}`)
   const { form, title } = formOf(page)
   const created = countCalls(page, create)
   // As Android's apps do: words around the address, and no `url` field.
