@@ -67,6 +67,12 @@ export function setShown(value: boolean): void {
 
 export const keepsReads = (): boolean => shown || opening
 
+/** Runs it after the popup has closed, because the page loads nothing while a popup is open or closing. */
+export function afterPopup(run: () => void): void {
+  if (keepsReads()) requestAnimationFrame(() => afterPopup(run))
+  else run()
+}
+
 /** True if a navigation only opens or closes an overlay. The page below then stays as it is and loads nothing. */
 export function keepsPage(from: URL, to: URL): boolean {
   return keepsReads() && from.pathname === to.pathname && from.search === to.search

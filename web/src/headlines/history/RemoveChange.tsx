@@ -3,8 +3,7 @@ import { actionWords } from '@unspun/contract/messages/actions.ts'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { onActed } from '../../moderation/acted.ts'
-import { afterPopup } from '../../ui/after-popup.ts'
-import { useOverlays } from '../../ui/overlays.ts'
+import { afterPopup, useOverlays } from '../../ui/overlays.ts'
 import { preloadOverlays } from '../../ui/preload-overlays.ts'
 
 export interface RemoveChangeProps {

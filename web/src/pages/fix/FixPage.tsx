@@ -12,7 +12,6 @@ import { ArticleQuote } from '../../fixes/quotes/ArticleQuote.tsx'
 import { WhyLink } from '../../fixes/ranking/WhyLink.tsx'
 import { ShareImageLinks } from '../../fixes/ShareImageLinks.tsx'
 import { shareImageOf } from '../../fixes/share-image.ts'
-import { IncludingYours } from '../../fixes/votes/IncludingYours.tsx'
 import { ArticleCard } from '../../headlines/ArticleCard.tsx'
 import { CardMenuButton } from '../../headlines/CardMenuButton.tsx'
 import { DomainLink } from '../../headlines/domains/DomainLink.tsx'
@@ -22,13 +21,14 @@ import { usePicture } from '../../headlines/pictures/use-picture.ts'
 import { Title } from '../../headlines/Title.tsx'
 import { Greeting } from '../../layout/introduction/Greeting.tsx'
 import { lazily } from '../../lazy.tsx'
-import { afterPopup } from '../../ui/after-popup.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { afterPopup } from '../../ui/overlays.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { FixActions } from './FixActions.tsx'
 import { type FixData, type FixOfCard, readFailed } from './load.ts'
 
+const IncludingYours = lazily(() => import('../../fixes/votes/IncludingYours.tsx').then((file) => file.IncludingYours))
 const JustPosted = lazily(() => import('../../fixes/to-judge/JustPosted.tsx').then((file) => file.JustPosted))
 
 export { FixMissing as ErrorBoundary } from './FixMissing.tsx'
