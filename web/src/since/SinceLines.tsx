@@ -13,8 +13,9 @@ import { sinceWords } from './since-words.ts'
 /** Of each kind. A phone shows the first. */
 const SHOWN = 2
 
-/** About a fix or a comment of theirs. */
-const isOwn = (kind: NotificationKind) => ['fixes', 'answers'].includes(notificationKinds[kind].group ?? '')
+/** About a fix or a comment of theirs: `voted-followed` is about somebody else’s fix. */
+const isOwn = (kind: NotificationKind) =>
+  kind !== 'voted-followed' && ['fixes', 'answers'].includes(notificationKinds[kind].group ?? '')
 
 interface Props {
   user_id: number
