@@ -9,7 +9,7 @@ export const FollowedStrip = ({ of: { domain, after, lang } }: { of: FollowedCha
     <strong>
       <bdi>{historyMessages.strip(domain)}</bdi>
     </strong>
-    <span dir="auto" lang={lang || undefined}>
+    <span className="truncate" dir="auto" lang={lang || undefined}>
       {after}
     </span>
   </a>
