@@ -67,17 +67,17 @@ test('a wrong password, an unknown address and an account without a password tak
   const { uid } = await kit.member('social-only@example.com')
   await kit.db.deleteFrom('identity_account').where('user_id', '=', uid).execute()
   let network = 0
-  const cost = async (email: string) => {
+  const once = async (email: string) => {
     const before = process.cpuUsage()
     const answers = []
-    for (let n = 0; n < 4; n++) answers.push(await signIn(email, 'a wrong one', `10.7.${++network}.1`))
+    for (let n = 0; n < 2; n++) answers.push(await signIn(email, 'a wrong one', `10.7.${++network}.1`))
     const { user, system } = process.cpuUsage(before)
     for (const { status, body } of answers)
       assert.deepEqual([status, body], [200, refused(accountMessages.loginFailed)])
     return user + system
   }
-  // Warm-up, so that compilation is not measured.
-  await cost('worker@example.com')
+  // The smallest of several, because compilation and other work of the process take time too.
+  const cost = async (email: string) => Math.min(await once(email), await once(email), await once(email))
   const wrong = await cost('worker@example.com')
   // Hashing is nearly all of the work. A login without it costs about a tenth.
   for (const email of ['unknown@example.com', 'social-only@example.com']) {
