@@ -466,7 +466,7 @@ const answerNext = (page: Page, change: (day: DayAnswer) => Partial<DayAnswer>) 
     await route.fulfill({ response, json: { ...day, ...change(day) } })
   })
 
-const follow = (page: Page) => page.locator('.today-strip').click()
+const follow = (page: Page) => page.locator('.today-strip').first().click()
 
 test('without pairs the page leads to the headlines that need a fix @phone', async ({ page }) => {
   await visit(page, pages.home())

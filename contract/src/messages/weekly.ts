@@ -1,5 +1,3 @@
-import { weeklyLimits } from '../weekly.ts'
-
 // The weekly five: a mail for people without an account.
 
 export const title = 'The weekly five'
@@ -13,7 +11,8 @@ export const asked = 'Check your inbox.'
 export const askedHelp = (email: string) =>
   `We have mailed a link to ${email}. Nothing changes until you open it and confirm.`
 export const often = 'We cannot mail a link now.'
-export const oftenHelp = `If you asked for one today, check your inbox and your spam folder: it works for ${weeklyLimits.linkHours} hours. Otherwise try again later.`
+export const oftenHelp = (hours: number) =>
+  `If you asked for one today, check your inbox and your spam folder: it works for ${hours} hours. Otherwise try again later.`
 export const foreign = 'This form was sent by another page.'
 export const foreignHelp = 'Please enter your address here.'
 

@@ -1,6 +1,7 @@
 import * as weeklyMessages from '@unspun/contract/messages/weekly.ts'
 import { weeklyPaths } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
+import { weeklyLimits } from '@unspun/contract/weekly.ts'
 import { plainPage } from '../engines/plain-page/plain-page.ts'
 
 const button = (says: string, kind = '') => `<button${kind}>${escapeHtml(says)}</button>`
@@ -30,7 +31,12 @@ export const askedPage = (siteName: string, email: string) =>
 
 /** Says that no link was mailed, because there were several already or too many on the whole site. */
 export const oftenPage = (siteName: string) =>
-  plainPage({ siteName, title: weeklyMessages.often, help: weeklyMessages.oftenHelp, below: '' })
+  plainPage({
+    siteName,
+    title: weeklyMessages.often,
+    help: weeklyMessages.oftenHelp(weeklyLimits.linkHours),
+    below: '',
+  })
 
 /** Says that the form was sent by another site's page. */
 export const foreignPage = (siteName: string, typed: string) =>

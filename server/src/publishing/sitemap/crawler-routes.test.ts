@@ -42,6 +42,7 @@ describe('the sitemap', () => {
     assert.deepEqual(await listedIn('/sitemap/pages.xml'), [
       '/',
       '/today',
+      '/changed',
       '/inthenews',
       '/domains',
       '/numbers',
