@@ -127,6 +127,28 @@ test('a vote pressed before the scripts run is cast if the session is known befo
   await expect(first!.count(first!.value - 1)).toBeVisible()
 })
 
+test('a press is dropped if the session is known to have ended before the page is hydrated @desktop', async ({
+  page,
+  reader,
+  complaints,
+}) => {
+  complaints.allow(401, '/identity/token/')
+  await keepSession(page, reader)
+  await page.context().clearCookies()
+  const resume = await holdRendering(page)
+  const { fixes, load } = await openWithoutScripts(page, 'bridge-closure-commuter-nightmare')
+  const { up, group } = fixes[0]!
+  await up.click(early)
+  await expect(group).toHaveAttribute('aria-busy')
+  const refused = page.waitForResponse('**/identity/token/')
+  const loaded = load()
+  await (await refused).finished()
+  await resume()
+  await loaded
+  await expect(up).toHaveAccessibleDescription(voteMessages.login)
+  await expect(group).not.toHaveAttribute('aria-busy')
+})
+
 test('a visitor who presses a vote before the scripts run casts nothing, also after logging in @phone', async ({
   page,
   reader,

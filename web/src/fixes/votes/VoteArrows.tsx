@@ -47,6 +47,8 @@ export function VoteArrows({ name, total, mine, cast }: Props) {
     if (!arrows.current || busy || store.session !== session) return
     const early = arrows.current[EARLY_VOTE]
     arrows.current[EARLY_VOTE] = null
+    // The script that noted the press has set it, so React does not remove it if the session was known at once.
+    arrows.current.removeAttribute('aria-busy')
     if (early && early !== mine) press(early)
   })
   return (
