@@ -111,7 +111,7 @@ export function GameView({ day }: Props) {
   }
   useGameKeys({
     choose: pair && !answer ? (which) => press(sidesOf(swapped[index] ?? false)[which]) : undefined,
-    leave: pair && (() => void navigate(pages.home())),
+    leave: () => void navigate(pages.home()),
   })
 
   const counts = pair && game.countsOf(pair)

@@ -4,8 +4,7 @@ import { keysAreOn } from '../layout/shortcuts/shortcut-setting.ts'
 interface Keys {
   /** Undefined if there is nothing to choose. 0 is the side that is shown first. */
   choose: ((which: 0 | 1) => void) | undefined
-  /** Undefined at the end. */
-  leave: (() => void) | undefined
+  leave: () => void
 }
 
 /** The arrow keys choose a side, and Escape leaves, unless the reader has turned shortcuts off. Enter presses what has the focus, as everywhere. */
@@ -21,7 +20,7 @@ export function useGameKeys(keys: Keys): void {
       if (target instanceof Element && target.closest('input, textarea, select, [role="menu"], [popover]')) return
       if (!keysAreOn()) return
       const { choose, leave } = latest.current
-      if (key === 'Escape') leave?.()
+      if (key === 'Escape') leave()
       else if (choose && (key === 'ArrowLeft' || key === 'ArrowRight')) {
         event.preventDefault()
         choose(key === 'ArrowLeft' ? 0 : 1)

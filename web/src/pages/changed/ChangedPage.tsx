@@ -42,7 +42,7 @@ function Change({ change: { at, before, after, headline_id, domain, lang, fix } 
   const words = { dir: 'auto', lang: lang || undefined }
   return (
     <article className="panel trophy">
-      <p className="note">
+      <p className="row note">
         <DomainLink name={domain} />
       </p>
       <dl>
