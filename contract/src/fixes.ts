@@ -29,9 +29,9 @@ export const fixStatus = { enabled: 1, disabled: 2 } as const
 
 /**
  * `ranking` 1 is best. `needs_votes` marks the one fix with few votes that ranks before one that readers like, so that people can judge it.
- * `outgoing`: it is the fix of its headline that feeds, cards and the extension show. `quote` is the passage of the article that supports it, and `quote_found` says whether it stands in
- * the article as the site has read it. `outdated`: the outlet
- * has changed the wording since; `written_for` is the earlier one, or empty. `followed`: the words printed now came close to the fix.
+ * `outgoing`: it is the fix of its headline that feeds, cards and the extension show. `quote` is the passage of the article that supports it, and
+ * `quote_found` says whether the article contains it, as the site has read it. `outdated`: the outlet has changed the wording since; `written_for` is
+ * the earlier one, or empty. `followed`: the words printed now came close to the fix.
  */
 export const HeadlineFix = Type.Object({
   headline_fix_id: Id,

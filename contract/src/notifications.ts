@@ -23,8 +23,8 @@ export const notificationLimits = {
 } as const
 
 /**
- * The things that members can watch: the fixes of a headline, the headlines and fixes of an outlet, the fixes of a member, and as a `request` the
- * first place of a headline: the member has asked for a fix, and the watch ends when one leads.
+ * What members can watch: the fixes of a headline, the headlines and fixes of an outlet, and the fixes of a member. With a `request` they ask for a
+ * fix of a headline. It ends when one leads.
  */
 export const watchable = ['headline', 'domain', 'user', 'request'] as const
 export type Watchable = (typeof watchable)[number]
@@ -46,7 +46,7 @@ interface KindFacts {
    * What a notification is about. It is shown while everybody sees that (`notifications.sql`).
    * - `comments`, `fixes`, `headlines`: its items, new posts. One of them is enough
    * - `fix`: a fix of the member's
-   * - `followed fix`: that one, or one that they have voted for, until moderators remove the change that came close to it
+   * - `followed fix`: a fix of theirs or one that they voted for, until moderators remove the change that came close to it
    * - `headline`: one that the member has fixed, as long as one of their fixes there is shown
    * - `decision`: what moderators did. It is always shown
    */
@@ -71,7 +71,7 @@ export const notificationKinds = {
   'headline-changed': { about: 'headline', group: 'fixes', icon: 'PencilLine' },
   /** The same, and the new words come close to their fix. */
   'outlet-followed': { about: 'followed fix', group: 'fixes', icon: 'Sparkles' },
-  /** The same of a fix that they had voted for. */
+  /** The new words come close to a fix that they voted for. */
   'voted-followed': { about: 'followed fix', group: 'fixes', icon: 'Sparkles' },
   /** Moderators have done something about them or a post of theirs. */
   moderated: { about: 'decision', group: null, icon: 'Gavel' },
@@ -175,10 +175,10 @@ export const muteThread = endpoint({
   answer: Answer({ headline_fix_id: Id, mute: Type.Boolean() }),
 })
 
-/** The number of a headline, also of a request, of an outlet (`domain_id`) or of a member. */
+/** The number of a headline (for a request too), an outlet (`domain_id`) or a member. */
 const watched = { what: OneOf(watchable), id: Id }
 
-/** `name`: the title of the headline, also of a request, the name of the outlet, or the member's display name. `address`: its page. */
+/** `name`: the title of the headline, the name of the outlet, or the member's display name. `address`: its page. */
 export const Watch = Type.Object({ ...watched, name: Type.String(), address: Type.String(), since: Milliseconds })
 export type Watch = Static<typeof Watch>
 

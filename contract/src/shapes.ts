@@ -26,7 +26,7 @@ export const ReaderId = Hex(32)
 export const Reader = Type.Union([Id, ReaderId])
 export type Reader = Static<typeof Reader>
 
-/** Who somebody is, wherever people are shown. `avatar` is the file name of their picture, or empty. */
+/** A member as other people see them. `avatar` is a file name, or empty if they have no picture. */
 export const User = Type.Object({
   user_id: Id,
   display_name: Type.String(),

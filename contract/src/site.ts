@@ -46,9 +46,9 @@ export const SESSION_KEY = 'unspun:session'
 export const INTRODUCED_KEY = 'unspun:introduced'
 
 /**
- * In `localStorage`, when a member of this browser was last here, in milliseconds. After an absence of `hours`, `sessionStorage` has the time before
- * it, and `<html>` the class `mark`, until the member has been away for `toldHours` once more. A script of the server's page sees to both before the
- * first paint.
+ * `localStorage` has the time of the member's last visit, in milliseconds. After an absence of `hours`, `sessionStorage` has the time before it, and
+ * `<html>` has the class `mark`, until the member has been away for another `toldHours`. A script in the server's page sets both before the first
+ * paint.
  */
 export const absence = { key: 'unspun:visit', hours: 20, toldHours: 1, mark: 'returned' } as const
 

@@ -9,8 +9,8 @@ export const weeklyLimits = {
   linkHours: 48,
   /** Links mailed to one mailbox. Each also counts as a mail to it (`signInRates.mailsToMailboxPerDay`). */
   linksToMailboxPerDay: 1,
-  /** Links that a network address may have mailed. Many people may share it, and wider networks have a multiple (`networkFactors`). */
+  /** Links for one network address, which many people may share. Wider networks have a multiple (`networkFactors`). */
   linksPerHour: 20,
-  /** Links of the whole site. Whoever reaches this keeps honest readers out, so it takes fifty networks at their own limit. */
+  /** Links for the whole site. At this limit nobody gets a link, so it is high: fifty network addresses at their own limit reach it. */
   linksOfSitePerHour: 1000,
 } as const

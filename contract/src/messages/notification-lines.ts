@@ -41,7 +41,7 @@ export const watchedDomain = (count: number, domain: string) =>
 export const requestedFix = 'A fix that you asked for is in first place now'
 export const watchedUser = (count: number) => (count > 1 ? `posted ${count} new fixes` : 'posted a new fix')
 
-export const newer = 'There is news. Reload the page to see what it says'
+export const newer = 'A new kind of notification. Reload the page to read it'
 
 interface Said {
   text: string

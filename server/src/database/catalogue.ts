@@ -117,7 +117,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     rowsOf: ['user_id'],
     columns: { feed_hash: { notExported: 'opens the feed' }, mail_choice: { notExported: 'a number of changes' } },
   },
-  // Of members with the address. Everybody else deletes theirs by the link in each mail.
+  // Erased with the account that has the address. Readers without an account delete theirs with the link in each mail.
   weekly_readers: { erasedWith: 'access', columns: { weekly_reader_id: { notExported: 'a number' } } },
   watches: { rowsOf: ['user_id'], rowsAbout: true },
   muted_threads: { rowsOf: ['user_id'] },

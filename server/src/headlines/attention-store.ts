@@ -38,12 +38,15 @@ export async function addViews(database: Database, { headlines, fixes }: Views):
   await database.pool.query(ADD, values)
 }
 
-/** What a request for a fix weighs. Few readers of a headline ask, and more than `most` of them, who may be one person, change nothing. */
+/**
+ * A request for a fix counts as this many views, because few readers of a headline ask. At most `most` requests of a headline count, because one
+ * person may have several accounts.
+ */
 const requestWeight = { views: 10, most: 20 } as const
 
 /**
- * Whether one more request for a fix of a headline is to weigh: such headlines come earlier among those that need a fix. Requests of members on
- * their first day do not, nor of those who are limited or whose network has registered others.
+ * Whether another request for a fix of a headline counts. Headlines with requests come earlier among those that need a fix. Requests do not count
+ * if the member is new or limited, if others have registered from their network, or if a fix leads already.
  */
 export async function mayRequestWeigh(db: Db, userId: number, headlineId: number): Promise<boolean> {
   const { rows } = await sql<{ weighs: boolean }>`

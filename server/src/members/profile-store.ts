@@ -44,10 +44,10 @@ export async function profileRecord(database: Database, userId: number): Promise
         where b.user_id = ${userId} order by b.outgoing_score desc, b.headline_fix_id desc limit 1
       ) as best
     from (
-      select headline_id, count(*) as fixes, sum(ranked_vote_value) as votes, bool_or(ranking = 1) as leads,
+      select count(*) as fixes, sum(ranked_vote_value) as votes, bool_or(ranking = 1) as leads,
         exists (select from shown_fixes o where o.headline_id = f.headline_id and o.user_id <> ${userId}) as contested
       from (
-        select headline_id, headline_fix_id, ranking, ranked_vote_value from shown_fixes where user_id = ${userId}
+        select headline_id, ranking, ranked_vote_value from shown_fixes where user_id = ${userId}
         order by headline_id desc limit ${MOST_FIXES}
       ) f
       group by headline_id

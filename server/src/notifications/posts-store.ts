@@ -48,7 +48,10 @@ export const notificationReader: EventReader = {
   },
 }
 
-/** Finds the next members who watch what is about these posts, or have voted for a fix that an outlet followed. `last` is the last of them, null if there are none. */
+/**
+ * Finds the next members who watch something that these posts concern, or who voted for a fix that an outlet followed. `last` is the last of them;
+ * null if there are none.
+ */
 async function nextWatchers(
   transaction: Db,
   {
@@ -153,8 +156,8 @@ async function notifyOfHeadlines(
 }
 
 /**
- * Ends the requests for a fix of these headlines that have a leading fix, and notifies those who have asked. Authors are not told of their own fix.
- * Requests stay while the fix is hidden, or by somebody whom their member blocks. The members are those whom `to` selects by `w.user_id`.
+ * Ends the requests for a fix of these headlines, of those that have a leading fix, and notifies the members who asked, except its author. A request
+ * stays while the fix is hidden or while its member blocks the author. `to` selects the members by `w.user_id`.
  */
 export async function answerRequests(
   transaction: Db,

@@ -1,8 +1,9 @@
--- What an article says by its last reading, as hashes of a few consecutive words (headlines/extraction/passages.ts). A quote can be looked for without a copy of the article.
+-- Hashes of every few consecutive words of an article, as last read (headlines/extraction/passages.ts). They show whether a quote stands in the article
+-- without keeping a copy of it.
 create table headline_passages (
   headline_id bigint primary key references headlines,
   passages bytea not null check (octet_length(passages) <= 24000)
 );
 
--- Whether the quote stood in the article when the fix was written. False also if that could not be checked.
+-- Whether the article contained the quote when the fix was written or last edited. False also if the site could not check.
 alter table headline_fixes add column quote_found boolean not null default false;

@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/** A token for addresses that carries `plain`. It is encrypted, so that it tells nothing, and opens for the same purpose only. */
+/** Encrypts `plain` into a token for an address. Only the same purpose opens it. */
 export function seal(secret: string, purpose: string, plain: Uint8Array): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), iv)
@@ -14,7 +14,7 @@ export function seal(secret: string, purpose: string, plain: Uint8Array): string
   return Buffer.concat([iv, sealed, cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What a token carries; undefined if this site has not made it for this purpose. */
+/** Decrypts a token. Undefined if this site did not make it for this purpose. */
 export function unseal(secret: string, purpose: string, token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined

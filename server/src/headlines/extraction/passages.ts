@@ -44,7 +44,7 @@ export function passagesOf(text: string): Uint8Array {
 
 /**
  * Whether every part of a quote stands in the article. False also if that cannot be known: a part is too short, the brackets hold as many words as a
- * passage, or the site shows programs less.
+ * passage, or the site serves programs a shorter text.
  */
 export function isQuoted(quote: string, passages: Uint8Array): boolean {
   if (wordsOf((quote.match(GAP) ?? []).join(' '), WORDS).length === WORDS) return false

@@ -40,7 +40,7 @@ export async function endAccess(parts: AccessParts, { identity_uid: uid, user_id
     await transaction.deleteFrom('outbox').where('recipient', '=', email).execute()
     await forgetJobs({ email }, transaction)
     await createAttempts(transaction, secret).forget(attemptsAbout({ uid, email, user_id }))
-    // Whoever registers with the address of somebody else must not end the mails that they have asked for.
+    // Somebody may register with another person's address. That must not end the mails that this person asked for.
     if (!person.email_verified) return
     await removeReader(transaction, canonicalMailbox(email))
     await sendMail({ ...goodbye(email), leaves_no_trace: true }, transaction)
