@@ -51,6 +51,23 @@ test('anchors scroll to their section, even if it appears only with the session'
   await expect(page.getByRole('heading', { name: 'Profile', level: 2 })).toBeFocused()
 })
 
+test('a generated username follows the name until the member writes one @phone', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.settings())
+  const profile = section(page, 'Profile')
+  const [name, username] = [profile.getByLabel('Display name'), profile.getByLabel('Username')]
+  const generated = await username.inputValue()
+  await name.fill('Nora N. Newcomer')
+  await expect(username).toHaveValue('nora-n-newcomer')
+  // It has too few Latin letters.
+  await name.fill('Нора')
+  await expect(username).toHaveValue(generated)
+  await name.fill('Nora Newcomer')
+  await username.fill('nora')
+  await name.fill('Nora')
+  await name.fill('Nora the Newcomer')
+  await expect(username).toHaveValue('nora')
+})
+
 test('changed names appear in the top bar immediately @desktop', async ({ page, reader }) => {
   await visitAs(page, reader, '/')
   await followSettings(page)

@@ -1,5 +1,7 @@
 import { accountLimits, type OwnUser } from '@unspun/contract/accounts.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { slug } from '@unspun/contract/text.ts'
+import { useState } from 'react'
 import { useApp, useBrowser } from '../../app.ts'
 import { FormMessages } from '../../ui/FormMessages.tsx'
 import { refusalOf } from '../../ui/form-values.ts'
@@ -43,6 +45,10 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
     },
   })
 
+  // Nobody has chosen a generated username. It follows the name until the member writes one.
+  const [isWritten, setIsWritten] = useState(false)
+  const isGenerated = username === usernameOf(display_name) && /-\d{4}$/.test(username)
+  const follows = isGenerated && !isWritten
   return (
     <form {...form.props}>
       {may ? null : <MustVerify />}
@@ -53,6 +59,9 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         maxLength={accountLimits.displayName}
         counter
         {...form.field('display_name')}
+        onValue={(text) =>
+          form.put({ display_name: text, ...(follows ? { username: usernameOf(text) ?? username } : {}) })
+        }
       />
       <TextField
         label="Username"
@@ -62,6 +71,10 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
         counter
         plain
         {...form.field('username')}
+        onValue={(text) => {
+          setIsWritten(true)
+          form.put({ username: text })
+        }}
       />
       <TextField
         label="About you"
@@ -88,6 +101,12 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
       </SubmitButton>
     </form>
   )
+}
+
+/** A username like a name; undefined if the name has too few Latin letters. */
+function usernameOf(name: string): string | undefined {
+  const made = slug(name).slice(0, accountLimits.usernameMax).replace(/-+$/, '')
+  return made.length >= accountLimits.usernameMin && /[a-z]/.test(made) ? made : undefined
 }
 
 const sameTexts = <T extends Record<string, string>>(a: T, b: T) => Object.keys(b).every((name) => a[name] === b[name])
