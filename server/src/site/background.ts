@@ -14,6 +14,7 @@ import { createDrawer } from '../fixes/share-pictures/drawer.ts'
 import {
   noSharePicturesBy,
   type SharePictures,
+  sharePictureReader,
   sharePicturesBy,
   workOnOldSharePictures,
   workOnSharePictures,
@@ -133,7 +134,12 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnMembersData(parts)
   const hub = config.websubHub
   workOnHub(jobs, { database, fetch: parts.trustedFetch, hub, siteUrl: config.siteUrl })
-  workOnNotifications(jobs, database, [notificationReader, hubReader(jobs, hub)], log.warn)
+  workOnNotifications(
+    jobs,
+    database,
+    [notificationReader, hubReader(jobs, hub), sharePictureReader(redrawSharePicturesOf)],
+    log.warn,
+  )
   const { secret, mail } = parts
   const { siteName, siteUrl } = config
   workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))

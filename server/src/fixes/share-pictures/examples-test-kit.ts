@@ -6,6 +6,7 @@ export const ordinaryFix: SharePictureFacts = {
   domain: 'dailyledger.example',
   user_display_name: 'Maria Lopez',
   site_name: 'Unspun',
+  followed: false,
 }
 
 const long =

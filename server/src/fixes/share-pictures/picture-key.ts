@@ -6,8 +6,11 @@ const DESIGN = 2
 
 /** Two keys are equal if and only if the pictures would look the same. */
 export function pictureKey(facts: SharePictureFacts, headlineImage: string): string {
-  const { title, headline_title, domain, user_display_name, site_name } = facts
-  const shown = JSON.stringify([DESIGN, title, headline_title, domain, user_display_name, site_name, headlineImage])
+  const { title, headline_title, domain, user_display_name, site_name, followed } = facts
+  const shown = JSON.stringify([
+    ...[DESIGN, title, headline_title, domain, user_display_name, site_name, headlineImage],
+    ...(followed ? ['followed'] : []),
+  ])
   return createHash('sha256').update(shown).digest('hex').slice(0, 16)
 }
 

@@ -52,6 +52,23 @@ describe('the pictures of a fix', () => {
     }
   })
 
+  test('say that the outlet changed its headline to words close to the fix, until that change is removed', async () => {
+    const { headline_fix_id, headline_id } = await newFix()
+    const { pool } = site.database
+    const before = await drawn(headline_fix_id)
+    await pool.query(
+      `update headline_fixes set outgoing_score = 1, created_at = now() - interval '1 hour' where headline_fix_id = $1`,
+      [headline_fix_id],
+    )
+    await pool.query(
+      `insert into headline_changes (headline_id, title_before, title_after, source, followed) values ($1, 'One', 'Two', 'page', array[$2::bigint])`,
+      [headline_id, headline_fix_id],
+    )
+    const followed = await drawn(headline_fix_id, before.title_image)
+    await pool.query('delete from headline_changes where headline_id = $1', [headline_id])
+    await drawn(headline_fix_id, followed.title_image)
+  })
+
   test('are replaced when its title is edited, and the old files are removed', async () => {
     const owner = await site.makeUser()
     const { headline_fix_id } = await site.makeFix(owner, headline_id, 'First words')

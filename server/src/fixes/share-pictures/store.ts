@@ -11,6 +11,7 @@ export interface FixToDraw extends PictureNames {
   headline_image: string
   domain: string
   user_display_name: string
+  followed: boolean
   /** The key of what the pictures show, empty without pictures. */
   share_picture_of: string
   /** True if no drawing was tried recently. */
@@ -34,6 +35,7 @@ const shown = (kysely: Kysely<Tables>, id: number) =>
       'h.headline_image',
       'd.name as domain',
       'u.display_name as user_display_name',
+      sql<boolean>`exists (select from followed_fixes t where t.headline_fix_id = f.headline_fix_id)`.as('followed'),
       'f.title_image',
       'f.title_image_sharing',
       'f.share_picture_of',

@@ -1,4 +1,5 @@
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as historyMessages from '@unspun/contract/messages/history.ts'
 import * as sharePictureMessages from '@unspun/contract/messages/share-pictures.ts'
 
 export interface SharePictureFacts {
@@ -7,6 +8,8 @@ export interface SharePictureFacts {
   domain: string
   user_display_name: string
   site_name: string
+  /** The outlet has changed its headline to words close to the fix. */
+  followed: boolean
 }
 
 /** Texts that the fonts cannot draw are replaced or left out. */
@@ -33,11 +36,13 @@ export function wordsFor(given: SharePictureFacts, canDraw: CanDraw): SharePictu
     given.domain,
     given.site_name,
   ].map((text) => drawable(text, canDraw)) as [string, string, string, string, string]
+  const by = author ? say.by(author) : say.byMember
   const readIt = site ? say.readOn(site) : say.readOnSite
   const struck = title !== '' && original !== ''
   return {
-    badge: fixMessages.readerWritten,
-    author: author ? say.by(author) : say.byMember,
+    ...(given.followed
+      ? { badge: historyMessages.followed, author: `${fixMessages.readerWritten} ${by}` }
+      : { badge: fixMessages.readerWritten, author: by }),
     title: title || (domain ? say.rewritten(domain) : say.rewrittenSomewhere),
     label: title ? (domain ? say.original(domain) : say.originalSomewhere) : '',
     original: struck ? original : readIt,
