@@ -32,6 +32,8 @@ const PrivacyChoices = Type.Object({
   votes_private: Type.Boolean(),
   /** The ranking does not place the member on either side. It takes effect at the next run, within four hours. */
   unplaced: Type.Boolean(),
+  /** The profile shows how often the member agrees with readers in Today's five, and their days in a row. */
+  play_shown: Type.Boolean(),
 })
 export type PrivacyChoices = Static<typeof PrivacyChoices>
 
@@ -66,6 +68,8 @@ export const Profile = Type.Object({
       domain: Type.String(),
     }),
   ),
+  /** Only of members who show it: Today's five in the last days (`todayLimits.agreementDays`), as `OwnDay` counts them. */
+  play: Type.Optional(Type.Object({ judged: Type.Integer(), agreed: Type.Integer(), days_in_row: Type.Integer() })),
   /** Present only while the member is suspended. `until` is null if there is no end. */
   suspended: Type.Optional(Type.Object({ until: Nullable(Milliseconds) })),
 })

@@ -122,7 +122,7 @@ export const getDay = endpoint({
 export type DayAnswer = Static<typeof getDay.answer>
 
 /**
- * A member's own answers on a day. Private. `days_in_row` counts the days until today or yesterday of which they judged a pair by the end of the
+ * A member's own answers on a day. Private, but members can show how they do on their profile (`play_shown`). `days_in_row` counts the days until today or yesterday of which they judged a pair by the end of the
  * next day; days without a shown pair do not count. The other numbers are those of the last `agreementDays`:
  * - `judged`: pairs of which they and others chose a side; `agreed`: those of them on which readers agreed
  * - `printed`: pairs in which they looked for the printed headline; `spotted`: those in which they found it
@@ -158,7 +158,8 @@ export const answerPair = endpoint({
 export const getOwnDay = endpoint({
   method: 'POST',
   path: '/today/own/',
-  summary: 'Your answers on a day, your days in a row, and how often you agreed with readers. Nobody else sees them',
+  summary:
+    'Your answers on a day, your days in a row, and how often you agreed with readers. Nobody else sees your answers',
   who: 'signed-in',
   suspended: true,
   input: Type.Object({ day: Day }),

@@ -94,6 +94,7 @@ import { devMail } from './site/dev-mail.ts'
 import type { Log } from './site/log.ts'
 import { numbersRoutes } from './statistics/routes.ts'
 import { todayRoutes } from './today/routes.ts'
+import { playOf } from './today/store.ts'
 import { serveWeekly } from './weekly/serve-weekly.ts'
 
 /** News pages to submit in local mode. All are on this host but belong to different outlets. */
@@ -285,6 +286,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
       redrawSharePicturesOf: sharePictures.redrawOf,
       allowRename: renameLimit(parts),
       votesPrivate: config.votesPrivate,
+      playOf: (userId) => playOf(database, userId),
       siteName: config.siteName,
       secret: parts.secret,
       admission: parts.forbidden,

@@ -136,6 +136,9 @@ export const votesPrivateHelp =
 export const unplaced = 'Don’t guess my leaning'
 export const unplacedHelp =
   'To rank fixes fairly, the site guesses from your votes which side of its readers you are closer to. Nobody ever sees this guess. When this is on, the site makes none, from the next ranking on, within four hours. Your votes then share a limited weight with those of others whom it cannot place.'
+export const playShown = 'Show on my profile how I do in Today’s five'
+export const playShownHelp =
+  'When this is on, your profile says how often you agreed with readers lately, and how many days in a row you have judged. It does not say what you chose.'
 export const privacySaved = 'Your choice has been saved.'
 export const avatarNote = '*Image will be resized shortly after uploading.'
 export const avatarFileNotFound = 'File not found.'

@@ -13,4 +13,6 @@ export const leads = (leads: number, of: number) => `leads on ${leads} of ${of} 
 export const best = 'Best line'
 export const followed = (count: number) =>
   count === 1 ? 'headline that the outlet changed to match' : 'headlines that outlets changed to match'
+export const agreement = (agreed: number, judged: number) => `agrees with readers: ${agreed} of ${judged}`
+export const daysInRow = 'days in a row'
 export const edit = 'Edit profile'

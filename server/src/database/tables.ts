@@ -712,6 +712,7 @@ export interface Tables {
     suspended_until: Date | number | null
     limited_until: Date | number | null
     young_weight: Generated<number>
+    play_shown: Generated<boolean>
   }
   vote_mean: {
     only_row: Generated<boolean>

@@ -86,10 +86,10 @@ describe('a privacy choice', () => {
   test('must be true or false; a call without one changes nothing', async () => {
     const ana = await site.makeUser()
     for (const votes_private of ['yes', 1])
-      for (const name of ['votes_private', 'unplaced'])
+      for (const name of ['votes_private', 'unplaced', 'play_shown'])
         assert.equal((await choose({ [name]: votes_private }, ana)).status, 400, `${name}: ${votes_private}`)
     const { ts, ...unchanged } = (await choose({}, ana)).body
-    assert.deepEqual(unchanged, { votes_private: false, unplaced: false, reader_id: ana.reader_id })
+    assert.deepEqual(unchanged, { votes_private: false, unplaced: false, play_shown: false, reader_id: ana.reader_id })
   })
 })
 

@@ -3,6 +3,7 @@ import {
   getAuth,
   getProfile,
   loginRegister,
+  type Profile,
   updatePrivacy,
   updateProfile,
   validateRecaptcha,
@@ -48,6 +49,8 @@ export interface AccountRoutesOptions {
   redrawSharePicturesOf: RedrawSharePictures
   allowRename: AllowRename
   votesPrivate: boolean
+  /** How a member does in Today's five. */
+  playOf: (userId: number) => Promise<NonNullable<Profile['play']>>
   admission: { checkNetwork(address: string): void; checkMail(email: string): void }
   /** Members' names must not look like it. */
   siteName: string
@@ -94,6 +97,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         link,
         joined_at: created_at.getTime(),
         ...(await profileRecord(database, user.user_id)),
+        ...(user.play_shown ? { play: await options.playOf(user.user_id) } : {}),
         ...(await suspensionOf(database, user.user_id)),
       }
     }),
@@ -116,7 +120,9 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     route(updatePrivacy, async ({ input, viewer }) => {
       const user = await userOf(database, viewer)
       if (Object.keys(input).length === 0) return privacyView(user)
-      return choosePrivacy(database, user.user_id, input)
+      const chosen = await choosePrivacy(database, user.user_id, input)
+      if (input.play_shown !== undefined) changed.profileWords(user.user_id)
+      return chosen
     }),
 
     route(botChallenge, async ({ address }) => botCheck.challenge(await botCheckWork(address))),

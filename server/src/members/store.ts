@@ -30,7 +30,7 @@ export type OwnRow = UserRow & OwnPrivacy
 const DAY_MS = 24 * 60 * 60_000
 
 export const columns = ['user_id', 'username', 'display_name', 'avatar', 'created_at', 'bio', 'link'] as const
-const privacyColumns = ['votes_private', 'unplaced', 'reader_id'] as const
+const privacyColumns = ['votes_private', 'unplaced', 'play_shown', 'reader_id'] as const
 
 /** A person as identified by their token. `issued_at` is in milliseconds. */
 export type Voter = Pick<Viewer, 'uid' | 'issued_at'>
@@ -72,9 +72,10 @@ export const publicView = ({ user_id, username, display_name, avatar }: UserRow)
   avatar,
 })
 
-export const privacyView = ({ votes_private, unplaced, reader_id }: OwnPrivacy): OwnPrivacy => ({
+export const privacyView = ({ votes_private, unplaced, play_shown, reader_id }: OwnPrivacy): OwnPrivacy => ({
   votes_private,
   unplaced,
+  play_shown,
   reader_id,
 })
 
@@ -109,11 +110,14 @@ export async function userIdOf(db: Kysely<Tables>, uid: string): Promise<number 
 }
 
 /** Finds a member by user id (all digits) or username. */
-export async function userByName(database: Database, name: number | string): Promise<UserRow | undefined> {
+export async function userByName(
+  database: Database,
+  name: number | string,
+): Promise<(UserRow & Pick<PrivacyChoices, 'play_shown'>) | undefined> {
   const isId = /^\d{1,15}$/.test(String(name))
   return database.kysely
     .selectFrom('users')
-    .select(columns)
+    .select([...columns, 'play_shown'])
     .where((where) => (isId ? where('user_id', '=', Number(name)) : where('username', '=', String(name).toLowerCase())))
     .where('hidden_at', 'is', null)
     .where('is_former', '=', false)

@@ -85,7 +85,7 @@ const unseen = [
   ...['action_codes', 'outbox', 'ended_tokens', 'sql_files', 'news_items'],
 ]
 /** What only the member decides: privacy, and whether they are limited. */
-const ownColumns = ['votes_private', 'unplaced', 'reader_id', 'limited_until']
+const ownColumns = ['votes_private', 'unplaced', 'play_shown', 'reader_id', 'limited_until']
 
 /** The rows of all other tables, hashed. */
 async function whatOthersSee(): Promise<Record<string, string>> {

@@ -1,8 +1,10 @@
+import type { Profile } from '@unspun/contract/accounts.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import {
   agrees,
   type Counts,
   type DayAnswer,
+  dayOf,
   daysBefore,
   hasOthers,
   type OwnDay,
@@ -288,4 +290,11 @@ export async function ownDay(database: Database, userId: number, day: string, to
     printed: beside.length,
     spotted: beside.filter(({ answer }) => answer === 'second').length,
   }
+}
+
+/** What the profile of a member says who shows how they do. */
+export async function playOf(database: Database, userId: number): Promise<NonNullable<Profile['play']>> {
+  const today = dayOf(Date.now())
+  const { judged, agreed, days_in_row } = await ownDay(database, userId, today, today)
+  return { judged, agreed, days_in_row }
 }

@@ -347,6 +347,19 @@ describe('what a member has judged', () => {
     assert.equal((await own(await site.makeUser({ verified: false }))).status, 200)
   })
 
+  test('is on their profile only while they show it', async () => {
+    const [by, other] = [await site.makeUser(), await site.makeUser()]
+    const pair = await makePair()
+    for (const each of [by, other]) await answer(pair, 'first', each)
+    const profile = async () => (await site.post('/api/users/get-profile/', { user_id: by.user_id })).body.play
+    const show = (play_shown: boolean) => site.post('/api/users/update-privacy/', { play_shown }, by.token)
+    assert.equal(await profile(), undefined)
+    assert.equal((await show(true)).body.play_shown, true)
+    assert.deepEqual(await profile(), { judged: 1, agreed: 1, days_in_row: 1 })
+    await show(false)
+    assert.equal(await profile(), undefined)
+  })
+
   test('is no agreement while they are alone', async () => {
     const agreement = async (by: TestUser) => {
       const { judged, agreed } = (await own(by)).body

@@ -91,7 +91,7 @@ function Suspension({ until }: NonNullable<Profile['suspended']>) {
   return <p className="chip profile-suspended">{profileMessages.suspended(until === null ? '' : day)}</p>
 }
 
-function Numbers({ fix_count, votes_received, contested_count, lead_count, followed_count }: Profile) {
+function Numbers({ fix_count, votes_received, contested_count, lead_count, followed_count, play }: Profile) {
   return (
     <dl className="profile-numbers">
       <div>
@@ -112,6 +112,18 @@ function Numbers({ fix_count, votes_received, contested_count, lead_count, follo
         <div>
           <dt>{profileMessages.leads(lead_count, contested_count)}</dt>
           <dd>{Math.round((100 * lead_count) / contested_count)}%</dd>
+        </div>
+      ) : null}
+      {play && play.judged > 0 ? (
+        <div>
+          <dt>{profileMessages.agreement(play.agreed, play.judged)}</dt>
+          <dd>{Math.round((100 * play.agreed) / play.judged)}%</dd>
+        </div>
+      ) : null}
+      {play && play.days_in_row > 1 ? (
+        <div>
+          <dt>{profileMessages.daysInRow}</dt>
+          <dd>{play.days_in_row}</dd>
         </div>
       ) : null}
     </dl>

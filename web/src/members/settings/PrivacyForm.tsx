@@ -12,6 +12,7 @@ import { updateUser } from './update-user.ts'
 const choices: readonly { name: keyof PrivacyChoices; label: string; help: string }[] = [
   { name: 'votes_private', label: accountMessages.votesPrivate, help: accountMessages.votesPrivateHelp },
   { name: 'unplaced', label: accountMessages.unplaced, help: accountMessages.unplacedHelp },
+  { name: 'play_shown', label: accountMessages.playShown, help: accountMessages.playShownHelp },
 ]
 
 /** Each choice is saved at once. If that fails, the switch returns to the saved state. */

@@ -169,8 +169,9 @@ function PolicyPage() {
           muted. You can mute a thread and stop watching at any time. Members whom you block notify you of nothing.
         </li>
         <li>
-          Your answers in {siteMessages.today}. Only you see them, how often you agree with readers and how many days in
-          a row you have played. A choice between two fixes is also a vote, which is as public as your other votes.
+          Your answers in {siteMessages.today}. Only you see them. Your profile says how often you agree with readers
+          and how many days in succession you have played only if you choose that in the settings. A choice between two
+          fixes is also a vote, which is as public as your other votes.
         </li>
         <li>How often your notifications are mailed, which of them are not, and a hash of the address of your feed.</li>
         <li>Whom you block. Only you see it.</li>
