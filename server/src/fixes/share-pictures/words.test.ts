@@ -45,7 +45,7 @@ describe('the words of a share picture', () => {
 
   test('a fix that the outlet came close to says so, and still who wrote it', () => {
     const { badge, author } = wordsFor({ ...ordinaryFix, followed: true }, canDraw)
-    assert.deepEqual([badge, author], ['The outlet changed it', 'Reader-written headline by Maria Lopez'])
+    assert.deepEqual([badge, author], ['The outlet changed it', 'Reader-written by Maria Lopez'])
   })
 
   test('names that cannot be drawn are left out', () => {

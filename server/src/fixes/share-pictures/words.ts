@@ -41,7 +41,7 @@ export function wordsFor(given: SharePictureFacts, canDraw: CanDraw): SharePictu
   const struck = title !== '' && original !== ''
   return {
     ...(given.followed
-      ? { badge: historyMessages.followed, author: `${fixMessages.readerWritten} ${by}` }
+      ? { badge: historyMessages.followed, author: say.readerWritten(by) }
       : { badge: fixMessages.readerWritten, author: by }),
     title: title || (domain ? say.rewritten(domain) : say.rewrittenSomewhere),
     label: title ? (domain ? say.original(domain) : say.originalSomewhere) : '',
