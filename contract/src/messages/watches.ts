@@ -35,7 +35,7 @@ export const listFailed = 'This list could not be loaded.'
 export const kind = { headline: 'Headline', domain: 'Outlet', user: 'Member', request: 'Request for a fix' } as const
 export const stop = 'Remove'
 export const stopOf = (name: string) => `Remove: ${name}`
-export const againOf = (name: string) => `Undo: keep ${name}`
+export const againOf = (name: string) => `Undo: put ${name} back`
 export const full = (most: number) => `You watch or ask for ${most} things. Remove one of them first.`
 export const requestsUsed = (most: number) => `You can ask for ${most} fixes a day. Please try again tomorrow.`
 export const own = 'You need not watch yourself.'
