@@ -10,7 +10,7 @@ export const weeklyLimits = {
   /** Links mailed to one mailbox. Each also counts as a mail to it (`signInRates.mailsToMailboxPerDay`). */
   linksToMailboxPerDay: 1,
   /** Links for one network address, which many people may share. Wider networks have a multiple (`networkFactors`). */
-  linksPerHour: 20,
-  /** Links for the whole site. At this limit nobody gets a link, so it is high: fifty network addresses at their own limit reach it. */
+  linksPerHour: 5,
+  /** Links for the whole site. At this limit nobody gets one, so no single network reaches it: it takes four IPv6 /32, 67 /48 or /24, or 200 addresses. */
   linksOfSitePerHour: 1000,
 } as const

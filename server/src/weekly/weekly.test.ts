@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { signInRates } from '@unspun/contract/identity.ts'
 import * as weeklyMessages from '@unspun/contract/messages/weekly.ts'
 import { weeklyPaths } from '@unspun/contract/pages.ts'
@@ -123,6 +124,11 @@ describe('an address for the weekly five', () => {
     assert.equal((await enter('one-more@example.net')).status, 200)
     // What was refused counts nowhere.
     assert.deepEqual(await attempts.count([SITE_LINKS], 60), [before[0]! + weeklyLimits.linksPerHour + 1])
+  })
+
+  test('is not refused because a single network is at its limit', () => {
+    const ofWidest = weeklyLimits.linksPerHour * Math.max(...Object.values(networkFactors.people))
+    assert.ok(4 * ofWidest <= weeklyLimits.linksOfSitePerHour)
   })
 
   test('is mailed no link once the whole site has mailed very many', async () => {
