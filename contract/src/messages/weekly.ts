@@ -10,9 +10,9 @@ export const malformed = 'Please enter a valid email address.'
 export const asked = 'Check your inbox.'
 export const askedHelp = (email: string) =>
   `We have mailed a link to ${email}. Nothing changes until you open it and confirm.`
+export const askedNote = 'No mail? Look for it in your spam folder. We send an address one link a day at most.'
 export const often = 'We cannot mail a link now.'
-export const oftenHelp = (hours: number) =>
-  `If you asked for one today, check your inbox and your spam folder: it works for ${hours} hours. Otherwise try again later.`
+export const oftenHelp = 'Too many were asked for in the last hour. Please try again later.'
 export const foreign = 'This form was sent by another page.'
 export const foreignHelp = 'Please enter your address here.'
 

@@ -32,18 +32,19 @@ const isForeign = ({ headers }: FastifyRequest): boolean =>
 
 const { mailsToMailboxPerHour, mailsToMailboxPerDay } = signInRates
 const SAME_AS_OTHER_MAILS = { mailsOfMailbox: mailsToMailboxPerHour, mailsOfMailboxAndDay: mailsToMailboxPerDay }
-/** The key that counts the links of the whole site. */
+/** The key that counts the requests of the whole site. */
 export const SITE_LINKS = 'weekly links'
 
-/**
- * What a link to an address, asked for from a network, counts towards. A refused link counts nowhere, so one network cannot use up the limit of
- * the site.
- */
-const limitsOf = (email: string, network: string): Limit[] => [
-  { key: `weekly ${canonicalMailbox(email)}`, most: weeklyLimits.linksToMailboxPerDay, minutes: 24 * 60 },
-  ...limitsOfMailbox(SAME_AS_OTHER_MAILS, email),
+/** What a request from a network counts towards, also if its mailbox has had its links, so that counts do not tell that. */
+const limitsOfRequest = (network: string): Limit[] => [
   ...limitsAround(network, 'weekly', { most: weeklyLimits.linksPerHour, minutes: 60 }),
   { key: SITE_LINKS, most: weeklyLimits.linksOfSitePerHour, minutes: 60 },
+]
+
+/** What a link to an address counts towards. */
+const limitsOfLink = (email: string): Limit[] => [
+  { key: `weekly ${canonicalMailbox(email)}`, most: weeklyLimits.linksToMailboxPerDay, minutes: 24 * 60 },
+  ...limitsOfMailbox(SAME_AS_OTHER_MAILS, email),
 ]
 
 /**
@@ -56,6 +57,15 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
   const tokenOf = ({ query }: FastifyRequest) => String((query as Record<string, unknown>).token ?? '')
   const send = (reply: FastifyReply, page: string, status = 200) =>
     reply.code(status).headers(plainPageHeaders).send(page)
+  /** Counts, unless a limit is reached. */
+  const isWithin = (limits: Limit[]) =>
+    attempts.allow(limits).then(
+      () => true,
+      (error) => {
+        if (isTooMany(error)) return false
+        throw error
+      },
+    )
   app.removeAllContentTypeParsers()
   // Mail programs post a form, some as multipart. Only the form of the page says more than the address.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, async (_: unknown, body: string) => body)
@@ -85,17 +95,16 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
     if (isForeign(request)) return send(reply, weeklyPages.foreignPage(siteName, typed), 403)
     const email = normaliseEmail(typed)
     if (email === undefined) return send(reply, weeklyPages.malformedPage(siteName, typed), 400)
-    try {
-      await attempts.allow(limitsOf(email, request.ip))
-    } catch (error) {
-      if (!isTooMany(error)) throw error
-      const [sent = 0] = await attempts.count([SITE_LINKS], 60)
+    if (!(await isWithin(limitsOfRequest(request.ip)))) {
+      const [asked = 0] = await attempts.count([SITE_LINKS], 60)
       // Once an hour.
-      if (sent >= weeklyLimits.linksOfSitePerHour && (await attempts.tally(`${SITE_LINKS} refused`, 60)) === 1)
+      if (asked >= weeklyLimits.linksOfSitePerHour && (await attempts.tally(`${SITE_LINKS} refused`, 60)) === 1)
         request.log.warn('No more links to weekly mails are sent within this hour: somebody may be abusing the form')
       return send(reply, weeklyPages.oftenPage(siteName), new AppError('TooManyTries').status)
     }
-    await mail.send(confirmMail(email, { siteName, siteUrl, secret }, Date.now()))
+    // The page is the same without a mail, so that nobody learns whether another person has asked for one.
+    if (await isWithin(limitsOfLink(email)))
+      await mail.send(confirmMail(email, { siteName, siteUrl, secret }, Date.now()))
     return send(reply, weeklyPages.askedPage(siteName, email))
   })
 

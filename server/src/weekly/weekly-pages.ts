@@ -1,10 +1,10 @@
 import * as weeklyMessages from '@unspun/contract/messages/weekly.ts'
 import { weeklyPaths } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
-import { weeklyLimits } from '@unspun/contract/weekly.ts'
 import { plainPage } from '../engines/plain-page/plain-page.ts'
 
 const button = (says: string, kind = '') => `<button${kind}>${escapeHtml(says)}</button>`
+const note = (says: string) => `<p class="more">${escapeHtml(says)}</p>`
 const formTo = (path: string, token: string, content: string) =>
   `<form method="post" action="${path}?token=${encodeURIComponent(token)}">${content}</form>`
 
@@ -14,8 +14,7 @@ const addressForm = (typed: string, says: string) =>
   `<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(typed)}">${button(says)}</form>`
 
 /** The field for an address, as it was typed. */
-const field = (typed = '') =>
-  `${addressForm(typed, weeklyMessages.send)}<p class="more">${escapeHtml(weeklyMessages.promise)}</p>`
+const field = (typed = '') => addressForm(typed, weeklyMessages.send) + note(weeklyMessages.promise)
 
 /** Asks for an address. */
 export const enterPage = (siteName: string) =>
@@ -25,16 +24,21 @@ export const enterPage = (siteName: string) =>
 export const malformedPage = (siteName: string, typed: string) =>
   plainPage({ siteName, title: weeklyMessages.title, help: weeklyMessages.malformed, below: field(typed) })
 
-/** Says that a link was mailed. It says the same of an address that gets the mails already. */
+/** Says that a link was mailed. It says the same of an address that gets the mails already, or has been mailed a link before. */
 export const askedPage = (siteName: string, email: string) =>
-  plainPage({ siteName, title: weeklyMessages.asked, help: weeklyMessages.askedHelp(email), below: '' })
+  plainPage({
+    siteName,
+    title: weeklyMessages.asked,
+    help: weeklyMessages.askedHelp(email),
+    below: note(weeklyMessages.askedNote),
+  })
 
-/** Says that no link was mailed, because there were several already or too many on the whole site. */
+/** Says that no link is mailed, because a network or the whole site has asked for too many. */
 export const oftenPage = (siteName: string) =>
   plainPage({
     siteName,
     title: weeklyMessages.often,
-    help: weeklyMessages.oftenHelp(weeklyLimits.linkHours),
+    help: weeklyMessages.oftenHelp,
     below: '',
   })
 
