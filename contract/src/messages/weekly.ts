@@ -10,6 +10,8 @@ export const malformed = 'Please enter a valid email address.'
 export const asked = 'Check your inbox.'
 export const askedHelp = (email: string) =>
   `We have mailed a link to ${email}. Nothing changes until you open it and confirm.`
+export const askedToLeave = (email: string) =>
+  `If ${email} gets the weekly five, we have mailed a link there that stops it.`
 export const askedNote = 'No mail? Look for it in your spam folder. We send an address one link a day at most.'
 export const often = 'We cannot mail a link now.'
 export const oftenHelp = 'Too many were asked for in the last hour. Please try again later.'
@@ -20,8 +22,7 @@ export const confirmSubject = (siteName: string) => `Confirm the weekly five of 
 export const confirmLead =
   'Somebody, probably you, wants five headlines of the week, before and after, sent here on Mondays.'
 export const confirmButton = 'Yes, send it to me'
-export const confirmElse = 'If it was not you, do nothing. Nothing changes.'
-export const confirmLeave = 'If you get the weekly five already, you can stop it'
+export const notYou = 'If it was not you, do nothing. Nothing changes.'
 export const confirmHelp = (email: string) => `The weekly five comes to ${email} on Mondays, until you stop it.`
 export const confirmed = 'Done. You get the next weekly five.'
 export const confirmedHelp =
@@ -41,5 +42,7 @@ export const leftHelp = 'We have deleted your address.'
 export const again = 'Undo'
 export const invalid = 'This link is too old or incomplete.'
 export const invalidHelp = 'You can enter your address again.'
-export const leaveAgainHelp = 'Enter your address. We mail you a link that stops the weekly five.'
-export const leaveAgain = 'Mail me the link'
+export const askToLeave = 'Enter the address that gets it. We will mail a link there that stops the weekly five.'
+export const mailLink = 'Mail me the link'
+export const leaveSubject = (siteName: string) => `Stop the weekly five of ${siteName}`
+export const leaveLead = 'Somebody, probably you, asked for a link that stops the weekly five.'

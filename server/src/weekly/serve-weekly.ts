@@ -12,8 +12,9 @@ import { type Limit, limitsAround } from '../identity/limits/limits-around.ts'
 import { limitsOfMailbox } from '../identity/limits/mail-limits.ts'
 import { canonicalMailbox } from '../identity/mail/canonical-mailbox.ts'
 import { normaliseEmail } from '../identity/mail/email-address.ts'
-import { addReader, removeReader } from './store.ts'
-import { confirmMail } from './weekly-mails.ts'
+import { addReader, readerOf, removeReader } from './store.ts'
+import { confirmMail, leaveMail } from './weekly-mails.ts'
+import type { Aim } from './weekly-pages.ts'
 import * as weeklyPages from './weekly-pages.ts'
 import { confirmedEmail, confirmToken, leavingMailbox } from './weekly-token.ts'
 
@@ -32,23 +33,27 @@ const isForeign = ({ headers }: FastifyRequest): boolean =>
 
 const { mailsToMailboxPerHour, mailsToMailboxPerDay } = signInRates
 const SAME_AS_OTHER_MAILS = { mailsOfMailbox: mailsToMailboxPerHour, mailsOfMailboxAndDay: mailsToMailboxPerDay }
+const COUNTED: Record<Aim, string> = { enter: 'weekly', leave: 'weekly leave' }
 /** The key that counts the requests of the whole site. */
 export const SITE_LINKS = 'weekly links'
 
-/** What a request from a network counts towards, also if its mailbox has had its links, so that counts do not tell that. */
-const limitsOfRequest = (network: string): Limit[] => [
-  ...limitsAround(network, 'weekly', { most: weeklyLimits.linksPerHour, minutes: 60 }),
-  { key: SITE_LINKS, most: weeklyLimits.linksOfSitePerHour, minutes: 60 },
+/**
+ * What a request from a network counts towards, also if its mailbox has had its links, so that counts do not tell that. Links to leave are mailed
+ * to readers only, and the site's limit must not keep them from leaving.
+ */
+const limitsOfRequest = (network: string, aim: Aim): Limit[] => [
+  ...limitsAround(network, COUNTED[aim], { most: weeklyLimits.linksPerHour, minutes: 60 }),
+  ...(aim === 'enter' ? [{ key: SITE_LINKS, most: weeklyLimits.linksOfSitePerHour, minutes: 60 }] : []),
 ]
 
 /** What a link to an address counts towards. */
-const limitsOfLink = (email: string): Limit[] => [
-  { key: `weekly ${canonicalMailbox(email)}`, most: weeklyLimits.linksToMailboxPerDay, minutes: 24 * 60 },
+const limitsOfLink = (email: string, aim: Aim): Limit[] => [
+  { key: `${COUNTED[aim]} ${canonicalMailbox(email)}`, most: weeklyLimits.linksToMailboxPerDay, minutes: 24 * 60 },
   ...limitsOfMailbox(SAME_AS_OTHER_MAILS, email),
 ]
 
 /**
- * The page on which people without an account enter an address for the weekly five, and the links of its mails. It works without scripts.
+ * The pages on which people without an account ask for the weekly five or for a link that stops it, and the links of its mails. They work without scripts.
  * Opening a link changes nothing, because mail servers open links to check them; its button and mail programs post.
  */
 export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions): Promise<void> {
@@ -75,6 +80,27 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
     if (refused) throw new AppError('TooMany')
   })
 
+  /** Mails a link to the address in a form. The page is the same without a mail, so that nobody learns what another person has asked for. */
+  async function ask(request: FastifyRequest, reply: FastifyReply, aim: Aim) {
+    const typed = new URLSearchParams(String(request.body ?? '')).get('email') ?? ''
+    if (isForeign(request)) return send(reply, weeklyPages.foreignPage(siteName, aim, typed), 403)
+    const email = normaliseEmail(typed)
+    if (email === undefined) return send(reply, weeklyPages.malformedPage(siteName, aim, typed), 400)
+    if (!(await isWithin(limitsOfRequest(request.ip, aim)))) {
+      const [asked = 0] = await attempts.count([SITE_LINKS], 60)
+      // Once an hour.
+      if (asked >= weeklyLimits.linksOfSitePerHour && (await attempts.tally(`${SITE_LINKS} refused`, 60)) === 1)
+        request.log.warn('No more links to weekly mails are sent within this hour: somebody may be abusing the form')
+      return send(reply, weeklyPages.oftenPage(siteName), new AppError('TooManyTries').status)
+    }
+    if (await isWithin(limitsOfLink(email, aim))) {
+      const reader = aim === 'leave' ? await readerOf(database, canonicalMailbox(email)) : undefined
+      if (reader) await mail.send(leaveMail(reader, { siteName, siteUrl, secret }))
+      else if (aim === 'enter') await mail.send(confirmMail(email, { siteName, siteUrl, secret }, Date.now()))
+    }
+    return send(reply, weeklyPages.askedPage(siteName, aim, email))
+  }
+
   app.get(weeklyPaths.enter, async (request, reply) => {
     const token = tokenOf(request)
     if (token === '') return send(reply, weeklyPages.enterPage(siteName))
@@ -91,31 +117,20 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
       await addReader(database, email)
       return send(reply, weeklyPages.confirmedPage(siteName))
     }
-    const typed = new URLSearchParams(String(request.body ?? '')).get('email') ?? ''
-    if (isForeign(request)) return send(reply, weeklyPages.foreignPage(siteName, typed), 403)
-    const email = normaliseEmail(typed)
-    if (email === undefined) return send(reply, weeklyPages.malformedPage(siteName, typed), 400)
-    if (!(await isWithin(limitsOfRequest(request.ip)))) {
-      const [asked = 0] = await attempts.count([SITE_LINKS], 60)
-      // Once an hour.
-      if (asked >= weeklyLimits.linksOfSitePerHour && (await attempts.tally(`${SITE_LINKS} refused`, 60)) === 1)
-        request.log.warn('No more links to weekly mails are sent within this hour: somebody may be abusing the form')
-      return send(reply, weeklyPages.oftenPage(siteName), new AppError('TooManyTries').status)
-    }
-    // The page is the same without a mail, so that nobody learns whether another person has asked for one.
-    if (await isWithin(limitsOfLink(email)))
-      await mail.send(confirmMail(email, { siteName, siteUrl, secret }, Date.now()))
-    return send(reply, weeklyPages.askedPage(siteName, email))
+    return ask(request, reply, 'enter')
   })
 
   app.get(weeklyPaths.leave, async (request, reply) => {
     const token = tokenOf(request)
+    if (token === '') return send(reply, weeklyPages.askToLeavePage(siteName))
     if (leavingMailbox(secret, token) === undefined) return send(reply, weeklyPages.invalidLeavePage(siteName), 400)
     return send(reply, weeklyPages.leavePage(siteName, token))
   })
 
   app.post(weeklyPaths.leave, async (request, reply) => {
-    const mailbox = leavingMailbox(secret, tokenOf(request))
+    const token = tokenOf(request)
+    if (token === '') return ask(request, reply, 'leave')
+    const mailbox = leavingMailbox(secret, token)
     if (mailbox === undefined) return send(reply, weeklyPages.invalidLeavePage(siteName), 400)
     const email = await database.kysely.transaction().execute((transaction) => removeReader(transaction, mailbox))
     return send(reply, weeklyPages.leftPage(siteName, email && confirmToken(secret, email, Date.now())))

@@ -22,6 +22,10 @@ export async function addReader({ kysely }: Database, email: string): Promise<vo
     .execute()
 }
 
+/** The reader with a mailbox, in whatever spelling they asked. */
+export const readerOf = ({ kysely }: Database, mailbox: string): Promise<WeeklyReader | undefined> =>
+  kysely.selectFrom('weekly_readers').select(['email', 'mailbox']).where('mailbox', '=', mailbox).executeTakeFirst()
+
 /** Begins the id of the list (RFC 2919), which each of these mails has. */
 export const LIST = '<weekly.'
 

@@ -3,7 +3,6 @@ import { pages, weeklyPaths } from '@unspun/contract/pages.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../engines/mail/mail.ts'
 import { buttonHtml, leadHtml, mailFrame, quietHtml, SANS } from '../engines/mail/mail-frame.ts'
-import { canonicalMailbox } from '../identity/mail/canonical-mailbox.ts'
 import { isolated } from '../notifications/notification-words.ts'
 import { LIST, type Line, type WeeklyReader } from './store.ts'
 import { confirmToken, leaveToken } from './weekly-token.ts'
@@ -28,33 +27,57 @@ const above = (says: string) => `<p style="margin:0 0 12px">${escapeHtml(says)}<
 const listId = ({ siteName, siteUrl }: WeeklySite) =>
   `${siteName.replace(/[^\w ]/g, '')} weekly ${LIST}${new URL(siteUrl).hostname}>`
 
-/**
- * Asks the owner of an address whether they want the weekly five. It says the same to those who get it already, and has the link that ends it
- * for those whose other links do not work.
- */
-export function confirmMail(to: string, site: WeeklySite, now: number): Message {
-  const { siteName, siteUrl, secret } = site
-  const link = addressOf(weeklyPaths.enter, confirmToken(secret, to, now), siteUrl)
-  const leave = leaveAddress(site, canonicalMailbox(to))
-  const { title, confirmLead, confirmButton: button, confirmElse, confirmLeave } = weeklyMessages
-  return {
-    to,
-    subject: weeklyMessages.confirmSubject(siteName),
-    text: [title, confirmLead, `${button}:\n${link}`, confirmElse, `${confirmLeave}:\n${leave}`].join('\n\n'),
-    html: mailFrame({
-      siteName,
-      siteUrl: new URL(siteUrl),
-      title,
-      body: [
-        leadHtml(confirmLead),
-        buttonHtml({ button, link }),
-        quietHtml(above(confirmElse) + leaveHtml(confirmLeave, leave)),
-      ].join('\n'),
-    }),
-    headers: { 'List-Id': listId(site) },
-    leaves_no_trace: true,
-  }
+interface LinkMail {
+  to: string
+  subject: string
+  title: string
+  lead: string
+  button: string
+  link: string
 }
+
+/** A mail that was asked for by somebody, who may not be the owner of the address. */
+const linkMail = ({ to, subject, title, lead, button, link }: LinkMail, site: WeeklySite): Message => ({
+  to,
+  subject,
+  text: [title, lead, `${button}:\n${link}`, weeklyMessages.notYou].join('\n\n'),
+  html: mailFrame({
+    siteName: site.siteName,
+    siteUrl: new URL(site.siteUrl),
+    title,
+    body: [leadHtml(lead), buttonHtml({ button, link }), quietHtml(above(weeklyMessages.notYou))].join('\n'),
+  }),
+  headers: { 'List-Id': listId(site) },
+  leaves_no_trace: true,
+})
+
+/** Asks the owner of an address whether they want the weekly five. It says the same to those who get it already. */
+export const confirmMail = (to: string, site: WeeklySite, now: number): Message =>
+  linkMail(
+    {
+      to,
+      subject: weeklyMessages.confirmSubject(site.siteName),
+      title: weeklyMessages.title,
+      lead: weeklyMessages.confirmLead,
+      button: weeklyMessages.confirmButton,
+      link: addressOf(weeklyPaths.enter, confirmToken(site.secret, to, now), site.siteUrl),
+    },
+    site,
+  )
+
+/** Has the link that ends the mails, for a reader whose other links do not work. */
+export const leaveMail = ({ email, mailbox }: WeeklyReader, site: WeeklySite): Message =>
+  linkMail(
+    {
+      to: email,
+      subject: weeklyMessages.leaveSubject(site.siteName),
+      title: weeklyMessages.leaveTitle,
+      lead: weeklyMessages.leaveLead,
+      button: weeklyMessages.leave,
+      link: leaveAddress(site, mailbox),
+    },
+    site,
+  )
 
 /** The headlines of a week, before and after, for one reader. */
 export function weeklyMail({ email: to, mailbox }: WeeklyReader, lines: readonly Line[], site: WeeklySite): Message {

@@ -8,28 +8,44 @@ const note = (says: string) => `<p class="more">${escapeHtml(says)}</p>`
 const formTo = (path: string, token: string, content: string) =>
   `<form method="post" action="${path}?token=${encodeURIComponent(token)}">${content}</form>`
 
-/** Asks for an address to mail a link to. */
-const addressForm = (typed: string, says: string) =>
-  `<form method="post" action="${weeklyPaths.enter}"><label for="email">${escapeHtml(weeklyMessages.address)}</label>` +
-  `<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(typed)}">${button(says)}</form>`
+/** What an address is asked for: the weekly five, or a link that ends it. */
+export type Aim = keyof typeof weeklyPaths
+
+const { enter, leave } = weeklyPaths
+const FORMS: Record<Aim, { says: string; below: string }> = {
+  enter: {
+    says: weeklyMessages.send,
+    below:
+      note(weeklyMessages.promise) +
+      `<p class="more"><a href="${leave}">${escapeHtml(weeklyMessages.leaveTitle)}</a></p>`,
+  },
+  leave: { says: weeklyMessages.mailLink, below: '' },
+}
 
 /** The field for an address, as it was typed. */
-const field = (typed = '') => addressForm(typed, weeklyMessages.send) + note(weeklyMessages.promise)
+const field = (aim: Aim, typed = '') =>
+  `<form method="post" action="${weeklyPaths[aim]}"><label for="email">${escapeHtml(weeklyMessages.address)}</label>` +
+  `<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(typed)}">` +
+  `${button(FORMS[aim].says)}</form>${FORMS[aim].below}`
 
 /** Asks for an address. */
 export const enterPage = (siteName: string) =>
-  plainPage({ siteName, title: weeklyMessages.title, help: weeklyMessages.about, below: field() })
+  plainPage({ siteName, title: weeklyMessages.title, help: weeklyMessages.about, below: field('enter') })
+
+/** Asks for the address of a reader who wants no more mails. */
+export const askToLeavePage = (siteName: string) =>
+  plainPage({ siteName, title: weeklyMessages.leaveTitle, help: weeklyMessages.askToLeave, below: field('leave') })
 
 /** Asks again for an address that is malformed. */
-export const malformedPage = (siteName: string, typed: string) =>
-  plainPage({ siteName, title: weeklyMessages.title, help: weeklyMessages.malformed, below: field(typed) })
+export const malformedPage = (siteName: string, aim: Aim, typed: string) =>
+  plainPage({ siteName, title: weeklyMessages.title, help: weeklyMessages.malformed, below: field(aim, typed) })
 
-/** Says that a link was mailed. It says the same of an address that gets the mails already, or has been mailed a link before. */
-export const askedPage = (siteName: string, email: string) =>
+/** Says that a link was mailed. It says the same of other addresses, such as those that have been mailed one before. */
+export const askedPage = (siteName: string, aim: Aim, email: string) =>
   plainPage({
     siteName,
     title: weeklyMessages.asked,
-    help: weeklyMessages.askedHelp(email),
+    help: aim === 'enter' ? weeklyMessages.askedHelp(email) : weeklyMessages.askedToLeave(email),
     below: note(weeklyMessages.askedNote),
   })
 
@@ -43,8 +59,8 @@ export const oftenPage = (siteName: string) =>
   })
 
 /** Says that the form was sent by another site's page. */
-export const foreignPage = (siteName: string, typed: string) =>
-  plainPage({ siteName, title: weeklyMessages.foreign, help: weeklyMessages.foreignHelp, below: field(typed) })
+export const foreignPage = (siteName: string, aim: Aim, typed: string) =>
+  plainPage({ siteName, title: weeklyMessages.foreign, help: weeklyMessages.foreignHelp, below: field(aim, typed) })
 
 /** Asks whether the owner of an address wants the mails. */
 export const confirmPage = (siteName: string, email: string, token: string) =>
@@ -52,7 +68,7 @@ export const confirmPage = (siteName: string, email: string, token: string) =>
     siteName,
     title: weeklyMessages.title,
     help: weeklyMessages.confirmHelp(email),
-    below: formTo(weeklyPaths.enter, token, button(weeklyMessages.confirmButton)),
+    below: formTo(enter, token, button(weeklyMessages.confirmButton)),
   })
 
 /** Says that the mails will come. */
@@ -65,7 +81,7 @@ export const leavePage = (siteName: string, token: string) =>
     siteName,
     title: weeklyMessages.leaveTitle,
     help: weeklyMessages.leaveHelp,
-    below: formTo(weeklyPaths.leave, token, button(weeklyMessages.leave)),
+    below: formTo(leave, token, button(weeklyMessages.leave)),
   })
 
 /** Says that the mails have ended. With `again`, a token, a button brings them back. */
@@ -74,18 +90,13 @@ export const leftPage = (siteName: string, again: string | undefined) =>
     siteName,
     title: weeklyMessages.left,
     help: weeklyMessages.leftHelp,
-    below: again === undefined ? '' : formTo(weeklyPaths.enter, again, button(weeklyMessages.again, ' class="line"')),
+    below: again === undefined ? '' : formTo(enter, again, button(weeklyMessages.again, ' class="line"')),
   })
 
 /** Says that the link is not one of this site's, or too old. */
 export const invalidPage = (siteName: string) =>
-  plainPage({ siteName, title: weeklyMessages.invalid, help: weeklyMessages.invalidHelp, below: field() })
+  plainPage({ siteName, title: weeklyMessages.invalid, help: weeklyMessages.invalidHelp, below: field('enter') })
 
 /** Says the same of a link that ends the mails, and offers a new one: whoever wants no more mails must be able to stop them. */
 export const invalidLeavePage = (siteName: string) =>
-  plainPage({
-    siteName,
-    title: weeklyMessages.invalid,
-    help: weeklyMessages.leaveAgainHelp,
-    below: addressForm('', weeklyMessages.leaveAgain),
-  })
+  plainPage({ siteName, title: weeklyMessages.invalid, help: weeklyMessages.askToLeave, below: field('leave') })

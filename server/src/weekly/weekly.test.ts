@@ -35,14 +35,22 @@ const mailsTo = async (email: string): Promise<Stored[]> =>
   (await pool.query('select * from outbox where recipient = $1 order by outbox_id', [email])).rows
 const readers = async (): Promise<string[]> =>
   (await pool.query('select email from weekly_readers order by 1')).rows.map(({ email }) => email)
-const enter = (email: string, { headers = {}, from }: { headers?: Record<string, string>; from?: string } = {}) =>
+const enter = (
+  email: string,
+  {
+    headers = {},
+    from,
+    url = weeklyPaths.enter,
+  }: { headers?: Record<string, string>; from?: string; url?: string } = {},
+) =>
   request({
     method: 'POST',
-    url: weeklyPaths.enter,
+    url,
     payload: new URLSearchParams({ email }).toString(),
     headers: { 'content-type': FORM, ...headers },
     ...(from === undefined ? {} : { remoteAddress: from }),
   })
+const askToLeave = (email: string, options = {}) => enter(email, { ...options, url: weeklyPaths.leave })
 /** Presses the button of a page. */
 const post = (url: string) => request({ method: 'POST', url, payload: '', headers: { 'content-type': FORM } })
 const linkIn = (text: string, path: string) => {
@@ -302,12 +310,44 @@ describe('an issue', () => {
         await post(`${weeklyPaths.leave}?token=${token}`),
       ]) {
         assert.equal(answer.status, 400)
-        assert.ok(answer.body.includes(weeklyMessages.leaveAgain))
+        assert.ok(answer.body.includes(weeklyMessages.mailLink))
       }
-    await enter('Ann+news@example.org')
-    const [mailed] = await mailsTo('ann+news@example.org')
+    assert.ok((await request({ url: weeklyPaths.leave })).body.includes(weeklyMessages.mailLink))
+    const asked = await askToLeave('Ann+news@example.org')
+    assert.ok(asked.body.includes(weeklyMessages.askedToLeave('ann+news@example.org')))
+    const [mailed] = await mailsTo('ann@example.org')
+    assert.equal(mailed!.subject, weeklyMessages.leaveSubject(siteName))
+    assert.ok(!mailed!.html.includes(weeklyMessages.confirmButton))
     await post(linkIn(mailed!.text, weeklyPaths.leave))
     assert.ok(!(await readers()).includes('ann@example.org'))
+  })
+
+  test('has a link to end it once a day, also if the whole site has mailed very many, and for readers only', async () => {
+    await pool.query('delete from outbox')
+    await pool.query("insert into weekly_readers (email, mailbox) values ('ann@example.org', 'ann@example.org')")
+    await attempts.tally(SITE_LINKS, 60)
+    await pool.query('update identity_attempts set tries = $1', [weeklyLimits.linksOfSitePerHour])
+    assert.equal((await enter('bea@example.org')).status, 429)
+    const leaveMails = async (email: string) =>
+      (await mailsTo(email)).filter(({ subject }) => subject === weeklyMessages.leaveSubject(siteName)).length
+    const from = '203.0.113.9'
+    for (const email of ['ann@example.org', 'bea@example.org', 'ann@example.org']) {
+      const { status, body: text } = await askToLeave(email, { from })
+      assert.equal(status, 200)
+      assert.ok(text.includes(weeklyMessages.askedToLeave(email)), 'nobody learns who gets the mails')
+    }
+    assert.deepEqual([await leaveMails('ann@example.org'), await leaveMails('bea@example.org')], [1, 0])
+    for (let n = 3; n < weeklyLimits.linksPerHour; n++)
+      assert.equal((await askToLeave('ann@example.org', { from })).status, 200)
+    assert.equal((await askToLeave('ann@example.org', { from })).status, 429)
+    for (const [email, headers, status] of [
+      ['ann@example.org', { 'sec-fetch-site': 'cross-site' }, 403],
+      ['ann@<b>', {}, 400],
+    ] as const) {
+      const refused = await askToLeave(email, { headers })
+      assert.equal(refused.status, status)
+      assert.ok(refused.body.includes(`action="${weeklyPaths.leave}"`) && refused.body.includes(escapeHtml(email)))
+    }
   })
 
   test('leaves no trace in the outbox once it is sent', async () => {

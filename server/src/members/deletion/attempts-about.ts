@@ -14,6 +14,7 @@ export function attemptsAbout({ uid, email, user_id }: { uid: string; email: str
     `mailbox ${mailbox}`,
     `mailbox of the day ${mailbox}`,
     `weekly ${mailbox}`,
+    `weekly leave ${mailbox}`,
     `names of ${user_id}`,
   ]
 }
