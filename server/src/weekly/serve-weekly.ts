@@ -16,7 +16,7 @@ import { addReader, readerOf, removeReader } from './store.ts'
 import { confirmMail, leaveMail } from './weekly-mails.ts'
 import type { Aim } from './weekly-pages.ts'
 import * as weeklyPages from './weekly-pages.ts'
-import { confirmedEmail, confirmToken, leavingMailbox } from './weekly-token.ts'
+import { confirmedEmail, confirmToken, leavingEmail } from './weekly-token.ts'
 
 export interface WeeklyOptions {
   database: Database
@@ -95,7 +95,7 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
     }
     if (await isWithin(limitsOfLink(email, aim))) {
       const reader = aim === 'leave' ? await readerOf(database, canonicalMailbox(email)) : undefined
-      if (reader) await mail.send(leaveMail(reader, { siteName, siteUrl, secret }))
+      if (reader) await mail.send(leaveMail(reader.email, { siteName, siteUrl, secret }))
       else if (aim === 'enter') await mail.send(confirmMail(email, { siteName, siteUrl, secret }, Date.now()))
     }
     return send(reply, weeklyPages.askedPage(siteName, aim, email))
@@ -123,16 +123,19 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
   app.get(weeklyPaths.leave, async (request, reply) => {
     const token = tokenOf(request)
     if (token === '') return send(reply, weeklyPages.askToLeavePage(siteName))
-    if (leavingMailbox(secret, token) === undefined) return send(reply, weeklyPages.invalidLeavePage(siteName), 400)
+    if (leavingEmail(secret, token) === undefined) return send(reply, weeklyPages.invalidLeavePage(siteName), 400)
     return send(reply, weeklyPages.leavePage(siteName, token))
   })
 
   app.post(weeklyPaths.leave, async (request, reply) => {
     const token = tokenOf(request)
     if (token === '') return ask(request, reply, 'leave')
-    const mailbox = leavingMailbox(secret, token)
-    if (mailbox === undefined) return send(reply, weeklyPages.invalidLeavePage(siteName), 400)
-    const email = await database.kysely.transaction().execute((transaction) => removeReader(transaction, mailbox))
-    return send(reply, weeklyPages.leftPage(siteName, email && confirmToken(secret, email, Date.now())))
+    const email = leavingEmail(secret, token)
+    if (email === undefined) return send(reply, weeklyPages.invalidLeavePage(siteName), 400)
+    const mailbox = canonicalMailbox(email)
+    const removed = await database.kysely.transaction().execute((transaction) => removeReader(transaction, mailbox))
+    // Another spelling can be another person's: where a plus sign belongs to the name, `ann+b` must not see or add the address `ann`.
+    const isSame = removed === email
+    return send(reply, weeklyPages.leftPage(siteName, isSame ? confirmToken(secret, email, Date.now()) : undefined))
   })
 }

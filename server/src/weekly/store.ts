@@ -23,8 +23,8 @@ export async function addReader({ kysely }: Database, email: string): Promise<vo
 }
 
 /** The reader with a mailbox, in whatever spelling they asked. */
-export const readerOf = ({ kysely }: Database, mailbox: string): Promise<WeeklyReader | undefined> =>
-  kysely.selectFrom('weekly_readers').select(['email', 'mailbox']).where('mailbox', '=', mailbox).executeTakeFirst()
+export const readerOf = ({ kysely }: Database, mailbox: string): Promise<{ email: string } | undefined> =>
+  kysely.selectFrom('weekly_readers').select('email').where('mailbox', '=', mailbox).executeTakeFirst()
 
 /** Begins the id of the list (RFC 2919), which each of these mails has. */
 export const LIST = '<weekly.'
@@ -66,11 +66,6 @@ async function linesOf(transaction: Transaction<Tables>, fixIds: readonly number
   return rows
 }
 
-export interface WeeklyReader {
-  email: string
-  mailbox: string
-}
-
 export interface Issue {
   /** When it is due. Readers who confirm later get the next one. */
   at: Date
@@ -87,20 +82,17 @@ export interface Issue {
 export function sendRound(
   database: Database,
   { at, fixIds, readers }: Issue,
-  deliver: (
-    transaction: Transaction<Tables>,
-    readers: readonly WeeklyReader[],
-    lines: readonly Line[],
-  ) => Promise<unknown>,
+  deliver: (transaction: Transaction<Tables>, emails: readonly string[], lines: readonly Line[]) => Promise<unknown>,
 ): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    const { rows } = await sql<WeeklyReader>`
+    const { rows } = await sql<{ email: string }>`
       update weekly_readers r set issue_at = ${at} from (
         select weekly_reader_id from weekly_readers where coalesce(issue_at, confirmed_at) < ${at}
         order by coalesce(issue_at, confirmed_at) limit ${readers} for update skip locked
-      ) due where r.weekly_reader_id = due.weekly_reader_id returning r.email, r.mailbox`.execute(transaction)
+      ) due where r.weekly_reader_id = due.weekly_reader_id returning r.email`.execute(transaction)
     const lines = rows.length > 0 ? await linesOf(transaction, fixIds) : []
-    if (lines.length > 0) await deliver(transaction, rows, lines)
+    const emails = rows.map(({ email }) => email)
+    if (lines.length > 0) await deliver(transaction, emails, lines)
     return rows.length
   })
 }

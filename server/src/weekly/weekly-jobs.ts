@@ -30,9 +30,9 @@ export async function sendWeekly(
   const at = issueBefore(now)
   const issue = { at, fixIds: await bestOfWeek(database, at, weeklyLimits.headlines), readers: READERS }
   const round = () =>
-    sendRound(database, issue, (transaction, readers, lines) =>
+    sendRound(database, issue, (transaction, emails, lines) =>
       mail.sendAll(
-        readers.map((reader) => weeklyMail(reader, lines, site)),
+        emails.map((email) => weeklyMail(email, lines, site)),
         transaction,
         { last: true },
       ),

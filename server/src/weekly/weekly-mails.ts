@@ -4,7 +4,7 @@ import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../engines/mail/mail.ts'
 import { buttonHtml, leadHtml, mailFrame, quietHtml, SANS } from '../engines/mail/mail-frame.ts'
 import { isolated } from '../notifications/notification-words.ts'
-import { LIST, type Line, type WeeklyReader } from './store.ts'
+import { LIST, type Line } from './store.ts'
 import { confirmToken, leaveToken } from './weekly-token.ts'
 
 export interface WeeklySite {
@@ -19,8 +19,8 @@ const addressOf = (path: string, token: string, siteUrl: string): string => {
   address.searchParams.set('token', token)
   return address.href
 }
-const leaveAddress = ({ secret, siteUrl }: WeeklySite, mailbox: string) =>
-  addressOf(weeklyPaths.leave, leaveToken(secret, mailbox), siteUrl)
+const leaveAddress = ({ secret, siteUrl }: WeeklySite, email: string) =>
+  addressOf(weeklyPaths.leave, leaveToken(secret, email), siteUrl)
 const leaveHtml = (says: string, link: string) =>
   `<p style="margin:0"><a href="${escapeHtml(link)}" style="color:#b3261e">${escapeHtml(says)}</a></p>`
 const above = (says: string) => `<p style="margin:0 0 12px">${escapeHtml(says)}</p>`
@@ -66,23 +66,23 @@ export const confirmMail = (to: string, site: WeeklySite, now: number): Message 
   )
 
 /** Has the link that ends the mails, for a reader whose other links do not work. */
-export const leaveMail = ({ email, mailbox }: WeeklyReader, site: WeeklySite): Message =>
+export const leaveMail = (to: string, site: WeeklySite): Message =>
   linkMail(
     {
-      to: email,
+      to,
       subject: weeklyMessages.leaveSubject(site.siteName),
       title: weeklyMessages.leaveTitle,
       lead: weeklyMessages.leaveLead,
       button: weeklyMessages.leave,
-      link: leaveAddress(site, mailbox),
+      link: leaveAddress(site, to),
     },
     site,
   )
 
 /** The headlines of a week, before and after, for one reader. */
-export function weeklyMail({ email: to, mailbox }: WeeklyReader, lines: readonly Line[], site: WeeklySite): Message {
+export function weeklyMail(to: string, lines: readonly Line[], site: WeeklySite): Message {
   const { siteName, siteUrl } = site
-  const leave = leaveAddress(site, mailbox)
+  const leave = leaveAddress(site, to)
   const today = new URL(pages.today(), siteUrl).href
   const items = lines.map(({ headline_fix_id, fix, author, printed, domain }) => ({
     fix,

@@ -17,9 +17,9 @@ export function confirmedEmail(secret: string, token: string, now: number): stri
   return plain && plain.readBigUInt64BE() >= BigInt(now) ? plain.subarray(8).toString() : undefined
 }
 
-/** A token that ends the mails to a mailbox, also if its owner leaves and comes back. It does not expire. */
-export const leaveToken = (secret: string, mailbox: string): string => seal(secret, LEAVE, Buffer.from(mailbox))
+/** A token that ends the mails to the mailbox of an address, also if its owner leaves and comes back. It does not expire. */
+export const leaveToken = (secret: string, email: string): string => seal(secret, LEAVE, Buffer.from(email))
 
-/** The mailbox of such a token; undefined if this site has not made it. */
-export const leavingMailbox = (secret: string, token: string): string | undefined =>
+/** The address of such a token, as its owner wrote it; undefined if this site has not made it. */
+export const leavingEmail = (secret: string, token: string): string | undefined =>
   unseal(secret, LEAVE, token)?.toString()

@@ -12,6 +12,7 @@ import { limitsOfMailbox } from '../identity/limits/mail-limits.ts'
 import { rowsWith } from '../members/deletion/deletion-test-kit.ts'
 import { startTestSite } from '../testing/test-kit.ts'
 import { SITE_LINKS } from './serve-weekly.ts'
+import { addReader } from './store.ts'
 import { issueBefore, sendWeekly } from './weekly-jobs.ts'
 import { confirmToken, leaveToken } from './weekly-token.ts'
 
@@ -324,7 +325,7 @@ describe('an issue', () => {
 
   test('has a link to end it once a day, also if the whole site has mailed very many, and for readers only', async () => {
     await pool.query('delete from outbox')
-    await pool.query("insert into weekly_readers (email, mailbox) values ('ann@example.org', 'ann@example.org')")
+    await addReader(database, 'ann@example.org')
     await attempts.tally(SITE_LINKS, 60)
     await pool.query('update identity_attempts set tries = $1', [weeklyLimits.linksOfSitePerHour])
     assert.equal((await enter('bea@example.org')).status, 429)
@@ -348,6 +349,13 @@ describe('an issue', () => {
       assert.equal(refused.status, status)
       assert.ok(refused.body.includes(`action="${weeklyPaths.leave}"`) && refused.body.includes(escapeHtml(email)))
     }
+  })
+
+  test('ends by a link to another spelling, which neither shows nor brings back the address that is removed', async () => {
+    await addReader(database, 'ann@example.org')
+    const left = await post(`${weeklyPaths.leave}?token=${leaveToken(secret, 'ann+b@example.org')}`)
+    assert.ok(left.body.includes(weeklyMessages.left) && !left.body.includes(weeklyMessages.again))
+    assert.ok(!(await readers()).includes('ann@example.org'))
   })
 
   test('leaves no trace in the outbox once it is sent', async () => {
