@@ -45,6 +45,14 @@ export async function removeReader(transaction: Transaction<Tables>, mailbox: st
   return removed?.email
 }
 
+/** Whether a reader has not got an issue. */
+export async function isAnybodyDue({ kysely }: Database, at: Date): Promise<boolean> {
+  const { rows } = await sql`select from weekly_readers where coalesce(issue_at, confirmed_at) < ${at} limit 1`.execute(
+    kysely,
+  )
+  return rows.length > 0
+}
+
 /** The fixes of the last seven days before `until` that readers like best, one of each outlet, the best first. */
 export async function bestOfWeek({ kysely }: Database, until: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ headline_fix_id: number }>`

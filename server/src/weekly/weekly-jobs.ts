@@ -2,7 +2,7 @@ import { weeklyLimits } from '@unspun/contract/weekly.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'
 import type { Mail } from '../engines/mail/mail.ts'
-import { bestOfWeek, sendRound } from './store.ts'
+import { bestOfWeek, isAnybodyDue, sendRound } from './store.ts'
 import { type WeeklySite, weeklyMail } from './weekly-mails.ts'
 
 /** Readers of one transaction. */
@@ -28,6 +28,8 @@ export async function sendWeekly(
   signal?: AbortSignal,
 ): Promise<void> {
   const at = issueBefore(now)
+  // Nobody is due most of the time, and the fixes of a week take longer to find.
+  if (!(await isAnybodyDue(database, at))) return
   const issue = { at, fixIds: await bestOfWeek(database, at, weeklyLimits.headlines), readers: READERS }
   const round = () =>
     sendRound(database, issue, (transaction, emails, lines) =>

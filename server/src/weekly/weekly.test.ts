@@ -239,6 +239,14 @@ describe('an issue', () => {
     assert.equal((await mailsTo('dan@example.org')).length, 1)
   })
 
+  test('is looked for only while somebody has not got it', async () => {
+    await startAgain()
+    await send(monday)
+    await pool.query('alter view outgoing_fixes rename to fixes_not_to_be_read')
+    await send(monday)
+    await pool.query('alter view fixes_not_to_be_read rename to outgoing_fixes')
+  })
+
   test('is not for readers who confirm after it was due', async () => {
     await startAgain()
     await post(`${weeklyPaths.enter}?token=${confirmToken(secret, 'late@example.org', Date.now())}`)
