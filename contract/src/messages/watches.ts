@@ -18,6 +18,7 @@ export const watched = {
   user: 'Watching. We’ll tell you about new fixes.',
   request: 'You have asked for a fix. We’ll tell you when one leads.',
 } as const
+export const ledAlready = 'A fix leads this headline already.'
 export const stopped = (isRequest: boolean) =>
   isRequest ? 'You no longer ask for this fix.' : 'You no longer watch this.'
 export const login = (isRequest: boolean) => `Log in to ${isRequest ? 'ask for a fix' : 'watch this'}.`

@@ -507,6 +507,7 @@ export interface Tables {
     id: string
     is_locked: Generated<number>
   }
+  leading_fixes: Tables['shown_fixes']
   moderators: {
     user_id: number
     added_by: string
@@ -587,7 +588,7 @@ export interface Tables {
     written_for: string
     followed: boolean | null
   }
-  outgoing_fixes: Tables['headline_fixes']
+  outgoing_fixes: Tables['leading_fixes']
   outlet_numbers: {
     domain_id: number | null
     numbers: Numbers

@@ -28,14 +28,17 @@ create or replace function is_outgoing(fix headline_fixes) returns boolean langu
   select is_shown(fix) and fix.outgoing
 $$;
 
--- Fixes that may leave the site, at most one of a headline. A title that a reader has typed is not what the news site printed, and a fix of
--- words that are no longer printed has nothing to say to those that are.
+-- Fixes that lead, at most one of a headline: it answers the requests for a fix. A fix of words that are no longer printed has nothing to say to
+-- those that are.
+create or replace view leading_fixes as
+  select f.* from shown_fixes f
+  where f.outgoing
+    and not exists (select from outdated_fixes o where o.headline_id = f.headline_id and o.headline_fix_id = f.headline_fix_id);
+
+-- Leading fixes that may leave the site. A title that a reader has typed is not what the news site printed.
 create or replace view outgoing_fixes as
-  select f.* from headline_fixes f
-  where is_outgoing(f)
-    and not exists (select from headlines h where h.headline_id = f.headline_id and (h.hidden_at is not null or h.title_by_reader))
-    and not exists (select from users u where u.user_id = f.user_id and u.hidden_at is not null)
-    and not exists (select from outdated_fixes o where o.headline_fix_id = f.headline_fix_id);
+  select f.* from leading_fixes f
+  where not exists (select from headlines h where h.headline_id = f.headline_id and h.title_by_reader);
 
 -- Fixes that a change of the printed title came close to, of those that enough readers who are not new find better than the average. One that
 -- was edited after the change has other words.

@@ -52,7 +52,7 @@ export async function mayRequestWeigh(db: Db, userId: number, headlineId: number
   const { rows } = await sql<{ weighs: boolean }>`
     select u.created_at < now() - make_interval(days => ${levels.newDays}) and u.young_weight = 1
       and coalesce(u.limited_until <= now(), true)
-      and not exists (select from headline_fixes f where f.headline_id = ${headlineId} and is_outgoing(f))
+      and not exists (select from leading_fixes f where f.headline_id = ${headlineId})
       and (
         select count(*) < ${requestWeight.most} from watches w
         where w.what = 'request' and w.id = ${headlineId} and w.weighs) as weighs

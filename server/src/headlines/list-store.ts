@@ -19,7 +19,7 @@ const NEED = '(attention + least(coalesce(cardinality(cues), 0), 2))'
 const PLACE = `(newest_fix_id is null, ${NEED}, headline_id)`
 
 /**
- * $1 and $3 are headlines of the list, and $2 and $4 say whether they had a fix when they were read; $5 is the limit. Looks for outgoing fixes
+ * $1 and $3 are headlines of the list, and $2 and $4 say whether they had a fix when they were read; $5 is the limit. Looks for leading fixes
  * headline by headline along the index.
  */
 const NEEDS = `select h.headline_id, h.has_fix from (
@@ -35,9 +35,7 @@ const NEEDS = `select h.headline_id, h.has_fix from (
         coalesce($3::bigint, 0))
     order by (newest_fix_id is null) desc, ${NEED} desc, headline_id desc limit ${headlineLimits.looksForNeeds}
   ) h
-  where not exists (
-    select from headline_fixes f
-    where f.headline_id = h.headline_id and is_outgoing(f))
+  where not exists (select from leading_fixes f where f.headline_id = h.headline_id)
   order by h.has_fix, h.need desc, h.headline_id desc limit $5`
 
 export interface HeadlineInNeed {

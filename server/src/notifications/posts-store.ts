@@ -13,7 +13,8 @@ const WATCHERS_AT_ONCE = 2_000
 /** Notifies members of new posts and leading fixes: authors first, and then those who watch, in the order of their ids. */
 export const notificationReader: EventReader = {
   name: 'notifications',
-  // With a merge, requests, leading fixes and addresses move to another headline.
+  // With a merge, requests, leading fixes and addresses move to another headline. A fix leads again when the words that it was written for are
+  // printed again.
   kinds: [
     'comment-added',
     'fix-added',
@@ -32,11 +33,12 @@ export const notificationReader: EventReader = {
     }
     const fixes = of('fix-added').map(({ headline_fix_id }) => headline_fix_id!)
     const headlines = of('headline-added').map(({ headline_id }) => headline_id)
-    const led = of('fix-leads', 'lead-changed', 'address-changed').map(({ headline_id }) => headline_id)
-    const followed = await lastFollowed(
-      transaction,
-      of('headline-changed').map(({ headline_id }) => headline_id),
-    )
+    const changed = of('headline-changed').map(({ headline_id }) => headline_id)
+    const led = [
+      ...changed,
+      ...of('fix-leads', 'lead-changed', 'address-changed').map(({ headline_id }) => headline_id),
+    ]
+    const followed = await lastFollowed(transaction, changed)
     const { last, isFull } = await nextWatchers(transaction, { fixes, headlines, led, followed, after })
     if (last === null) return undefined
     const to = sql`w.user_id > ${after} and w.user_id <= ${last}`
@@ -165,8 +167,8 @@ export async function answerRequests(
   to: RawBuilder<unknown>,
 ): Promise<void> {
   if (headlines.length === 0) return
-  const fulfilled = sql`watches w join shown_fixes f on w.what = 'request' and w.id = f.headline_id and ${to}
-    where f.headline_id = any(${[...headlines]}::bigint[]) and f.outgoing
+  const fulfilled = sql`watches w join leading_fixes f on w.what = 'request' and w.id = f.headline_id and ${to}
+    where f.headline_id = any(${[...headlines]}::bigint[])
       and not exists (select from blocks b where b.user_id = w.user_id and b.blocked_user_id = f.user_id)`
   await addNotifications(
     transaction,

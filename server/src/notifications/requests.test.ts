@@ -140,10 +140,34 @@ describe('asking for a fix', () => {
     const ben = await site.makeUser()
     const { headline_id } = await ledHeadline()
     const before = await attentionOf(headline_id)
-    await ask(ben, headline_id)
+    assert.equal((await ask(ben, headline_id)).body.watch, false)
     assert.equal(await asks(ben, headline_id), false)
     assert.deepEqual(await answersTo(ben), [headline_id])
     assert.equal(await attentionOf(headline_id), before)
+  })
+
+  test('is not answered by a fix of words that are no longer printed, until they are printed again', async () => {
+    const ben = await site.makeUser()
+    const { headline_id } = await ledHeadline()
+    const print = (before: string, after: string) =>
+      pool.query(
+        `with change as (
+          insert into headline_changes (headline_id, title_before, title_after, source, seen_at)
+          values ($1, $2, $3, 'page', clock_timestamp()))
+        update headlines set title = $3 where headline_id = $1`,
+        [headline_id, before, after],
+      )
+    const { rows } = await pool.query('select title from headlines where headline_id = $1', [headline_id])
+    await print(rows[0].title, 'Other words')
+    const before = await attentionOf(headline_id)
+    assert.deepEqual(await inNeed([headline_id]), [headline_id])
+    assert.equal((await ask(ben, headline_id)).body.watch, true)
+    assert.ok((await attentionOf(headline_id)) > before + 3)
+    assert.deepEqual(await answersTo(ben), [])
+    await print('Other words', rows[0].title)
+    assert.deepEqual(await answersTo(ben), [headline_id])
+    assert.equal(await asks(ben, headline_id), false)
+    assert.deepEqual(await inNeed([headline_id]), [])
   })
 
   test('stays while nobody sees the leading fix, or while the member blocks its author', async () => {

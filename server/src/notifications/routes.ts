@@ -47,7 +47,8 @@ export function notificationRoutes({ database }: { database: Database }): Route[
       const { user_id: userId } = await userOf(database, viewer)
       const { what, id } = input
       await (input.watch ? watch : stopWatching)(database, { userId, what, id })
-      return input
+      // A request that a leading fix answers at once has ended.
+      return { ...input, watch: await watches(database, { userId, what, id }) }
     }),
 
     route(isWatched, async ({ input, viewer }) => {

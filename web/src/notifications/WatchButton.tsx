@@ -59,7 +59,11 @@ export function WatchButton({ what, id, url, then, pressed }: WatchProps) {
     }
     if (found.current === undefined) return setWatched(!watch)
     const answer = await api.post('/watches/set/', { what, id: found.current, watch })
-    if (answer && !answer.errors) return notify(watch ? watchMessages.watched[what] : watchMessages.stopped(isRequest))
+    if (answer && !answer.errors) {
+      setWatched(answer.watch)
+      if (watch && !answer.watch) return notify(watchMessages.ledAlready)
+      return notify(watch ? watchMessages.watched[what] : watchMessages.stopped(isRequest))
+    }
     setWatched(!watch)
     notify(answer?.errors?.[0] ?? watchMessages.failed)
   }
