@@ -10,7 +10,7 @@ import { useOverlays } from '../ui/overlays.ts'
 import { preloadOverlays } from '../ui/preload-overlays.ts'
 import { WeeklyField } from '../weekly/WeeklyField.tsx'
 import { DayLinks } from './DayLinks.tsx'
-import { dayName, endOf } from './game.ts'
+import { type Answers, dayName, endOf } from './game.ts'
 import { askToSend, keptAnswers } from './kept-answers.ts'
 import { marksOf, scoreOf } from './result.ts'
 import { ShareResult } from './ShareResult.tsx'
@@ -80,7 +80,9 @@ export function End({ day, game, title, onShown, onOpen }: Props) {
 function Keep({ votes }: { votes: number }) {
   const session = useSession()
   const { open } = useOverlays()
-  const label = Object.keys(keptAnswers().days).length > 1 ? todayMessages.keepAll : todayMessages.keep(votes)
+  const hasVotes = (answers: Answers) => Object.values(answers).some((answer) => answer !== 'skip')
+  const label =
+    Object.values(keptAnswers().days).filter(hasVotes).length > 1 ? todayMessages.keepAll : todayMessages.keep(votes)
   if (session.state === 'in')
     return (
       <div>

@@ -17,8 +17,8 @@ export interface Kept {
   /** Whose answers they are: those of an account, or if it is empty those of somebody who is not signed in. */
   uid: string
   days: Days
-  /** The days to send, and until when, in milliseconds since 1970. If `uid` is empty, the next member who signs in sends them. */
-  toSend?: { until: number; days: readonly string[] } | undefined
+  /** Until when all days are to be sent, in milliseconds since 1970. If `uid` is empty, the next member who signs in sends them. */
+  toSend?: { until: number } | undefined
 }
 
 const NOTHING: Kept = { uid: '', days: {} }
@@ -41,8 +41,7 @@ function answersIn(value: unknown): Answers {
 }
 
 function toSendIn(value: unknown): Kept['toSend'] {
-  if (!isRecord(value) || typeof value.until !== 'number' || !Array.isArray(value.days)) return undefined
-  return { until: value.until, days: value.days.filter((day) => typeof day === 'string' && DAY.test(day)) }
+  return isRecord(value) && typeof value.until === 'number' ? { until: value.until } : undefined
 }
 
 /** Parses what is stored. Values of an unknown shape are left out. */
@@ -100,22 +99,22 @@ export function keepAnswer(uid: string, day: string, place: number, answer: Answ
   write({ uid, days: { ...days, [day]: { ...days[day], [place]: answer } }, toSend })
 }
 
-const inTime = ({ toSend }: Kept) => (toSend && toSend.until >= Date.now() ? toSend : undefined)
+const isToSend = ({ toSend }: Kept) => toSend !== undefined && toSend.until >= Date.now()
 
 /**
- * Marks the answers of all days to be sent for an account, whose answers they are from now on. An empty `uid` is for somebody who leaves this page
- * in order to sign in.
+ * Marks the answers of all days to be sent for an account, whose answers they are from now on, and so are those given until then. An empty `uid` is
+ * for somebody who leaves this page in order to sign in.
  */
 export function askToSend(uid: string, minutes: number): void {
   const kept = keptAnswers()
   if (kept.uid !== '' && kept.uid !== uid) return
-  write({ ...kept, uid, toSend: { until: Date.now() + minutes * 60_000, days: Object.keys(kept.days) } })
+  write({ ...kept, uid, toSend: { until: Date.now() + minutes * 60_000 } })
 }
 
 /** Binds the answers to send to the account that has signed in, for as long as confirming its address may take. */
 export function bindToSend(uid: string, minutes: number): void {
   const kept = keptAnswers()
-  if (kept.uid === '' && inTime(kept)) askToSend(uid, minutes)
+  if (kept.uid === '' && isToSend(kept)) askToSend(uid, minutes)
 }
 
 /** Sends nothing for the next member who signs in. */
@@ -126,8 +125,7 @@ export function withdraw(): void {
 
 /** What this browser keeps to be sent for a member. */
 export function toSendFor(uid: string, kept = keptAnswers()): Days | undefined {
-  const toSend = kept.uid === uid || kept.uid === '' ? inTime(kept) : undefined
-  return toSend && Object.fromEntries(toSend.days.map((day) => [day, kept.days[day] ?? {}]))
+  return (kept.uid === uid || kept.uid === '') && isToSend(kept) ? kept.days : undefined
 }
 
 /** Removes all answers once they have been sent. The server then has those of the member. */
