@@ -2,11 +2,12 @@ import * as notificationLines from '@unspun/contract/messages/notification-lines
 import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import * as watchMessages from '@unspun/contract/messages/watches.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { answered } from '../src/answered.ts'
 import { demoArticle, headlineNow } from '../src/demo.ts'
 import { toldOf } from '../src/notifications.ts'
 import { addComment, addFix, addOwnFix, makePerson } from '../src/people.ts'
 import { aloneOnHome } from '../src/site.ts'
-import { dialog, expectNotice, logIn, READING, visit, visitAs } from '../src/steps.ts'
+import { dialog, expectNotice, hydrated, logIn, READING, visit, visitAs } from '../src/steps.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a visitor who watches a headline logs in, is notified of a new fix, and can unwatch it @phone', async ({
@@ -78,7 +79,10 @@ test('a member watches an outlet and another member, and mutes a thread @desktop
   await expect(page.getByRole('button', { name: notificationMessages.unmute })).toBeVisible()
 })
 
-test('a visitor asks for a fix of a news item, logs in, and has asked @phone', async ({ page, reader }) => {
+test('a visitor asks for a fix of a news item, logs in, has asked, and takes it back for good @phone', async ({
+  page,
+  reader,
+}) => {
   const { headline } = demoArticle('fun-police-target-fountain')
   const { off, on } = watchMessages.button.request
   await visit(page, pages.inTheNews())
@@ -95,6 +99,16 @@ test('a visitor asks for a fix of a news item, logs in, and has asked @phone', a
     timeout: READING,
   })
   await expect(popup.getByRole('button', { name: on })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(popup).toBeHidden()
+  await page.goForward()
+  await popup.getByRole('button', { name: on }).click()
+  await expectNotice(page, watchMessages.stopped(true))
+  await page.reload()
+  await hydrated(page)
+  await expect(popup.getByRole('button', { name: off })).toHaveAttribute('aria-pressed', 'false')
+  await answered(page)
+  await expect(popup.getByRole('button', { name: off })).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a member asks for a fix of a news item, finds the request on its page and in the list, and takes it back @phone', async ({

@@ -3,6 +3,7 @@ import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { ExternalLink, Eye, SquarePen } from 'lucide'
+import { useEffect } from 'react'
 import { DomainLink } from '../headlines/domains/DomainLink.tsx'
 import { Picture } from '../headlines/pictures/Picture.tsx'
 import { Watch } from '../notifications/Watch.tsx'
@@ -14,6 +15,10 @@ import { PopupTitle } from '../ui/Popup.tsx'
 export function NewsItemPopup({ item, asks }: { item: FeedHeadline; asks?: boolean | undefined }) {
   const { swap } = useOverlays()
   const { link: url, title, domain, image_url: image } = item
+  // `Watch` has taken the press. Forward and a reload must not press again.
+  useEffect(() => {
+    if (asks) swap({ kind: 'newsItem', item })
+  }, [asks, item, swap])
   return (
     <div className="news-popup">
       <DomainLink name={item.domain} />

@@ -22,8 +22,11 @@ export interface WatchProps {
   pressed?: boolean | undefined
 }
 
+/** The headlines that this button has added, by the addresses of their articles: the list of news does not know them yet. */
+const added = new Map<string, number>()
+
 /** Says whether new posts of a headline, an outlet or a member notify the reader, or whether they ask for a fix. Visitors are asked to log in. */
-export function WatchButton({ what, id, url, then, pressed }: WatchProps) {
+export function WatchButton({ what, id: idNow, url = '', then, pressed }: WatchProps) {
   const { api } = useBrowser()
   const session = useSession()
   const { open } = useOverlays()
@@ -32,7 +35,8 @@ export function WatchButton({ what, id, url, then, pressed }: WatchProps) {
   const [watched, setWatched] = useState<boolean>()
   const userId = session.state === 'in' ? session.user.user_id : undefined
   const isRequest = what === 'request'
-  const found = useRef(id)
+  // What it adds itself need not be read again.
+  const [id] = useState(idNow ?? added.get(url))
   const may = mayDo('watch', standingOf(session))
   /** True from a press that has to wait, for a login or for what is known, until the member watches. */
   const wanted = useRef(false)
@@ -51,14 +55,15 @@ export function WatchButton({ what, id, url, then, pressed }: WatchProps) {
 
   const set = async (watch: boolean) => {
     setWatched(watch)
-    if (found.current === undefined && url !== undefined) {
-      const added = await api.post('/headlines/create/', { url })
-      if (!added || added.errors) notify(added?.errors?.[0] ?? watchMessages.failed)
-      else if (added.waiting_until) notify(watchMessages.headlineWaits(dayAndTime(added.waiting_until)))
-      else found.current = added.headline_id
+    if (id === undefined && !added.has(url)) {
+      const headline = await api.post('/headlines/create/', { url })
+      if (!headline || headline.errors) notify(headline?.errors?.[0] ?? watchMessages.failed)
+      else if (headline.waiting_until) notify(watchMessages.headlineWaits(dayAndTime(headline.waiting_until)))
+      else added.set(url, headline.headline_id)
     }
-    if (found.current === undefined) return setWatched(!watch)
-    const answer = await api.post('/watches/set/', { what, id: found.current, watch })
+    const found = id ?? added.get(url)
+    if (found === undefined) return setWatched(!watch)
+    const answer = await api.post('/watches/set/', { what, id: found, watch })
     if (answer && !answer.errors) {
       setWatched(answer.watch)
       if (watch && !answer.watch) return notify(watchMessages.ledAlready)
