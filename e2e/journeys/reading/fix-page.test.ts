@@ -5,7 +5,7 @@ import * as serverMessages from '@unspun/contract/messages/server.ts'
 import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { answered } from '../../src/answered.ts'
-import { holdNext } from '../../src/answers.ts'
+import { holdNext, refuseNext } from '../../src/answers.ts'
 import { demoFix, demoHeadline } from '../../src/demo.ts'
 import { dialog, visit, votesOf } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
@@ -210,4 +210,26 @@ test('a fix that cannot be read shows its error instead of what its card said @d
   await page.goBack()
   await page.getByRole('link', { name: fix!.title, exact: true }).click()
   await expect(page.getByRole('heading', { name: `Fix: ${fix!.title}`, level: 1 })).toBeVisible()
+})
+
+test('a failure that passes leaves the fix of its card, which is read once the browser is online @desktop', async ({
+  page,
+  complaints,
+}) => {
+  const { headline_fixes } = await demoHeadline('vicious-goose-gang')
+  const [fix] = headline_fixes.toSorted((a, b) => a.ranking - b.ranking)
+  const path = `/api/headline-fixes/get/?id=${fix!.headline_fix_id}`
+  complaints.allow(503, '/api/headline-fixes/get/')
+  complaints.allowWarning(`${path}: Error: answered 503`)
+  await visit(page, pages.home())
+  await refuseNext(page, path, new AppError('Unavailable'))
+  const refused = page.waitForResponse(`**${path}`)
+  await page.getByRole('link', { name: fix!.title, exact: true }).click()
+  await refused
+  await answered(page)
+  await expect(page.getByRole('heading', { name: `Fix: ${fix!.title}`, level: 1 })).toBeVisible()
+  const others = page.getByRole('navigation', { name: fixMessages.others })
+  await expect(others).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(others).toContainText(`1/${headline_fixes.length}`)
 })

@@ -26,7 +26,7 @@ import { afterPopup } from '../../ui/overlays.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { FixActions } from './FixActions.tsx'
-import { type FixData, type FixOfCard, readFailed } from './load.ts'
+import { type FixData, type FixOfCard, isGone, readFailed } from './load.ts'
 
 const IncludingYours = lazily(() => import('../../fixes/votes/IncludingYours.tsx').then((file) => file.IncludingYours))
 const JustPosted = lazily(() => import('../../fixes/to-judge/JustPosted.tsx').then((file) => file.JustPosted))
@@ -101,21 +101,26 @@ function useFixIds(data: FixData | FixOfCard): readonly number[] | undefined {
   const [read, setRead] = useState<FixData['headline']>()
   useEffect(() => {
     let left = false
+    const again = () =>
+      afterPopup(() => {
+        if (!left) void revalidate()
+      })
     if (!('whole' in data)) setRead(data.headline)
     else
       data.whole.then(
         ({ headline }) => {
           if (!left) setRead(headline)
         },
-        () =>
-          afterPopup(() => {
-            if (left) return
-            readFailed(data.fix.headline_fix_id)
-            void revalidate()
-          }),
+        (fault: unknown) => {
+          if (left) return
+          if (!isGone(fault)) return addEventListener('online', again)
+          readFailed(data.fix.headline_fix_id)
+          again()
+        },
       )
     return () => {
       left = true
+      removeEventListener('online', again)
     }
   }, [data, revalidate])
   const id = data.fix.headline_fix_id

@@ -33,9 +33,13 @@ export interface FixOfCard {
   whole: Promise<FixData>
 }
 
+/** A card cannot know that its fix is not there any more, or is another one now. Other failures pass. */
+export const isGone = (fault: unknown): boolean =>
+  fault instanceof Response || (fault as ReturnType<typeof missing>).init?.status === 404
+
 let failed: number | undefined
 
-/** A page that could not be read is read as a whole next, so that its error is that of the page. */
+/** A page whose fix is gone is read as a whole next, so that its error is that of the page. */
 export function readFailed(id: number): void {
   failed = id
 }
