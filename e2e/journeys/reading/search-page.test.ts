@@ -123,6 +123,19 @@ test('the box at the top suggests headlines for words, each with its fix above w
   await expect(suggested).toHaveCount(0)
 })
 
+test('on a low screen the foot of the suggestions can be scrolled above the bar of a phone @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await visit(page, pages.home())
+  await page.getByRole('search').getByRole('textbox').fill('the')
+  const panel = page.locator('.search-hint')
+  await expect(panel.getByRole('listitem').nth(3)).toBeVisible()
+  const foot = () => panel.boundingBox().then((box) => box!.y + box!.height)
+  expect(await panel.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0)
+  expect(await foot()).toBeLessThan((await page.locator('.bottom-bar').boundingBox())!.y)
+})
+
 test('suggestions below the box close when the reader goes on elsewhere, and are announced @desktop', async ({
   page,
 }) => {
