@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { AppError } from '@unspun/contract/errors.ts'
 import * as notificationLines from '@unspun/contract/messages/notification-lines.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import * as sinceMessages from '@unspun/contract/messages/since.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { absence } from '@unspun/contract/site.ts'
@@ -68,6 +69,28 @@ test('that nothing is new is said only if it is known @phone', async ({ page, re
   await expect(since(page).getByRole('link', { name: sinceMessages.all })).toBeVisible()
   await expect(since(page).getByText(sinceMessages.nothingNew)).toHaveCount(0)
   await page.reload()
+  await expect(since(page).getByText(sinceMessages.nothingNew)).toBeVisible()
+})
+
+test('that nothing could be read is said @desktop', async ({ page, reader, complaints }) => {
+  const [told, top] = ['/api/notifications/list/', '/api/data/homepage-headlines/']
+  for (const path of [told, top]) complaints.allow(503, path)
+  complaints.allowWarning(`${top}?list=top&of=week: Error: answered 503`)
+  await awayFor(page, 50)
+  await refuseNext(page, told, new AppError('Unavailable'))
+  await refuseNext(page, `${top}?list=top&of=week`, new AppError('Unavailable'))
+  await visitAs(page, reader, pages.home())
+  await expect(since(page).getByText(notificationMessages.failed)).toBeVisible()
+})
+
+test('a notification of a kind that the page does not know is left out @desktop', async ({ page, reader }) => {
+  await awayFor(page, 50)
+  await page.route('**/api/notifications/list/', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, notifications: [{ kind: 'of-later', at: Date.now() }] } })
+  })
+  await visitAs(page, reader, pages.home())
   await expect(since(page).getByText(sinceMessages.nothingNew)).toBeVisible()
 })
 

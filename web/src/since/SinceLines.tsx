@@ -1,6 +1,7 @@
 import type { HeadlineFix } from '@unspun/contract/fixes.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
 import { lineOf } from '@unspun/contract/messages/notification-lines.ts'
+import * as notificationMessages from '@unspun/contract/messages/notifications.ts'
 import * as sinceMessages from '@unspun/contract/messages/since.ts'
 import { type Notification, type NotificationKind, notificationKinds } from '@unspun/contract/notifications.ts'
 import { pages } from '@unspun/contract/pages.ts'
@@ -13,9 +14,9 @@ import { sinceWords } from './since-words.ts'
 /** Of each kind. A phone shows the first. */
 const SHOWN = 2
 
-/** About a fix or a comment of theirs: `voted-followed` is about somebody else’s fix. */
+/** About a fix or a comment of theirs: `voted-followed` is about somebody else’s fix. The page may not know a kind of a later version. */
 const isOwn = (kind: NotificationKind) =>
-  kind !== 'voted-followed' && ['fixes', 'answers'].includes(notificationKinds[kind].group ?? '')
+  kind !== 'voted-followed' && ['fixes', 'answers'].includes(notificationKinds[kind]?.group ?? '')
 
 interface Props {
   user_id: number
@@ -23,10 +24,10 @@ interface Props {
   since: number
 }
 
-/** `isAll`: nothing else has happened to the member's fixes. Otherwise that is unknown. */
+/** `none`: what the page says if `own` is empty. */
 interface Happened {
   own: readonly Notification[]
-  isAll: boolean
+  none: string | undefined
   leading: readonly HeadlineFix[]
 }
 
@@ -43,16 +44,19 @@ export function SinceLines({ user_id, since }: Props) {
         reads.get('/data/homepage-headlines/', { list: 'top', of: 'week' }),
       ])
       if (!current) return
-      const isRead = told && !told.errors
-      const latest = isRead ? told.notifications.filter(({ at }) => at > since) : []
-      const fixes = top && !top.errors ? top.headline_fixes : []
       if (top && !top.errors) store.take(top)
+      const fixes = top && !top.errors ? top.headline_fixes : []
+      const leading = fixes
+        .filter((fix) => fix.ranking === 1 && fix.dc_m > since && fix.user_id !== user_id)
+        .slice(0, SHOWN)
+      if (!told || told.errors)
+        return setHappened({ own: [], none: leading.length > 0 ? undefined : notificationMessages.failed, leading })
+      const latest = told.notifications.filter(({ at }) => at > since)
       setHappened({
         own: latest.filter(({ kind }) => isOwn(kind)).slice(0, SHOWN),
-        isAll: isRead === true && (!told.next || latest.length < told.notifications.length),
-        leading: fixes
-          .filter((fix) => fix.ranking === 1 && fix.dc_m > since && fix.user_id !== user_id)
-          .slice(0, SHOWN),
+        // Otherwise more may have happened than was read.
+        none: !told.next || latest.length < told.notifications.length ? sinceMessages.nothingNew : undefined,
+        leading,
       })
     }
     void read()
@@ -74,9 +78,9 @@ export function SinceLines({ user_id, since }: Props) {
                 <Own row={row} />
               </li>
             ))}
-            {happened.own.length === 0 && happened.isAll ? (
+            {happened.own.length === 0 && happened.none ? (
               <li>
-                <span>{sinceMessages.nothingNew}</span>
+                <span>{happened.none}</span>
               </li>
             ) : null}
           </ul>
