@@ -48,7 +48,7 @@ export const INTRODUCED_KEY = 'unspun:introduced'
 /**
  * `localStorage` has the time of the member's last visit, in milliseconds. After an absence of `hours`, `sessionStorage` has the time before it, and
  * `<html>` has the class `mark`, until the member has been away for another `toldHours`. A script in the server's page sets both before the first
- * paint.
+ * paint, and again while the page stays open.
  */
 export const absence = { key: 'unspun:visit', hours: 20, toldHours: 1, mark: 'returned' } as const
 

@@ -59,6 +59,19 @@ test('a member who was here today sees nothing of it @desktop', async ({ page, r
   await expect(since(page)).toHaveCount(0)
 })
 
+test('a member who returns to an open home after days is told there @desktop', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.home())
+  await expect(since(page)).toHaveCount(0)
+  await page.evaluate(
+    ([key, last]) => {
+      localStorage.setItem(key, last)
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    [absence.key, String(Date.now() - 50 * 3_600_000)] as const,
+  )
+  await expect(since(page).getByRole('heading', { name: sinceMessages.leading })).toBeVisible()
+})
+
 test('that nothing is new is said only if it is known @phone', async ({ page, reader, complaints }) => {
   const path = '/api/notifications/list/'
   complaints.allow(503, path)

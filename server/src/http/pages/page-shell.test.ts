@@ -51,8 +51,16 @@ test('a page has only its own stylesheets, and the policy allows each by its has
   }
 })
 
-/** Runs the script of a page that is opened in a browser with these values in its storages, and returns the classes of `<html>`. */
-function opened(kept: Record<string, string>, tab: Record<string, string> = {}, forbidden = false): string[] {
+/**
+ * Runs the script of a page that is opened in a browser with these values in its storages, calls `then` with what happens on the page, and returns the
+ * classes of `<html>`.
+ */
+function opened(
+  kept: Record<string, string>,
+  tab: Record<string, string> = {},
+  forbidden = false,
+  then: (happen: (event: string) => void) => void = () => {},
+): string[] {
   const [, script] = /<script>(.*?)<\/script>/.exec(devShell().page({ status: 200, head: '', html: '', state: '{}' }))!
   const classes = new Set<string>()
   const storage = (values: Record<string, string>) => ({
@@ -67,14 +75,17 @@ function opened(kept: Record<string, string>, tab: Record<string, string> = {}, 
       delete values[key]
     },
   })
+  const events = new EventTarget()
+  const addEventListener = events.addEventListener.bind(events)
   runInNewContext(script!, {
     localStorage: storage(kept),
     sessionStorage: storage(tab),
-    document: { documentElement: { classList: classes } },
+    document: { documentElement: { classList: classes }, addEventListener },
     performance: { getEntriesByType: () => [] },
     location: { hash: '' },
-    addEventListener: () => {},
+    addEventListener,
   })
+  then((event) => events.dispatchEvent(new Event(event)))
   return [...classes]
 }
 
@@ -107,4 +118,28 @@ test('a member who was away is marked in this tab, with the time of the last vis
   const visitor = {}
   assert.deepEqual(opened(visitor), [])
   assert.deepEqual(visitor, {})
+})
+
+test('on a page that stays open, a member is marked who returns to it, and not who has just been active', () => {
+  const { key, hours, mark } = absence
+  const before = (hours: number) => String(Date.now() - hours * 3_600_000)
+  const kept: Record<string, string> = { [SESSION_KEY]: 'in' }
+  const tab: Record<string, string> = {}
+  for (const event of ['click', 'visibilitychange']) {
+    const last = before(hours + 1)
+    const classes = opened(kept, tab, false, (happen) => {
+      kept[key] = last
+      happen(event)
+    })
+    assert.deepEqual(classes, ['member', mark], event)
+    assert.equal(tab[key], last)
+    assert.ok(Number(kept[key]) > Number(last))
+    delete tab[key]
+  }
+  const active = opened(kept, tab, false, (happen) => {
+    kept[key] = before(hours - 1)
+    happen('click')
+    happen('visibilitychange')
+  })
+  assert.deepEqual([active, tab], [['member'], {}])
 })

@@ -30,8 +30,11 @@ const MARK_FRESH =
 /** Runs before the first layout. Marks what the page omits for this browser (`marks`). Storage may be forbidden. */
 const MARK_READER = `try{for(const[key,mark]of ${JSON.stringify(Object.entries(marks))})localStorage.getItem(key)!==null&&document.documentElement.classList.add(mark)}catch{}`
 
-/** Runs before the first layout. Marks the return of a member after an absence, for whom home reserves space (`absence`). */
-const MARK_RETURN = `try{const key="${absence.key}",now=Date.now(),last=+localStorage.getItem(key);if(localStorage.getItem("${SESSION_KEY}")!==null){if(last&&now-last>${absence.hours * 3_600_000})sessionStorage.setItem(key,last);else if(now-last>${absence.toldHours * 3_600_000})sessionStorage.removeItem(key);if(sessionStorage.getItem(key))document.documentElement.classList.add("${absence.mark}");localStorage.setItem(key,now)}}catch{}`
+/**
+ * Runs before the first layout. Marks the return of a member after an absence, for whom home reserves space (`absence`). A page that stays open
+ * follows the absence by clicks and by whether it can be seen.
+ */
+const MARK_RETURN = `{const visit=()=>{try{const key="${absence.key}",now=Date.now(),last=+localStorage.getItem(key);if(localStorage.getItem("${SESSION_KEY}")!==null){if(last&&now-last>${absence.hours * 3_600_000})sessionStorage.setItem(key,last);else if(now-last>${absence.toldHours * 3_600_000})sessionStorage.removeItem(key);if(sessionStorage.getItem(key))document.documentElement.classList.add("${absence.mark}");localStorage.setItem(key,now)}}catch{}};visit();addEventListener("click",visit,true);document.addEventListener("visibilitychange",visit)}`
 
 /**
  * Keeps the last vote that a member presses on each fix before the page can cast it, and shows that the fix is busy. The page's own scripts take

@@ -2,10 +2,8 @@ import type { OwnUser } from '@unspun/contract/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { Gavel, LogOut, Settings } from 'lucide'
-import { useEffect } from 'react'
 import { lazily } from '../../lazy.tsx'
 import { Bell } from '../../notifications/Bell.tsx'
-import { keepVisits } from '../../since/keep-visits.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { ownPage } from './own-page.ts'
@@ -16,7 +14,6 @@ const MemberBars = lazily(() => import('./MemberBars.tsx').then((file) => file.M
 
 /** The member's links in the top bar, and the logout button. Small screens show only the bell here. The menu and the bottom bar have the rest. */
 export function MemberIcons({ user }: { user: OwnUser }) {
-  useEffect(keepVisits, [])
   const signOut = useSignOut()
   const { restriction, leaving_at, moderator } = user
   // A moderator has one link more, so the bar has no room for labels.
