@@ -366,6 +366,7 @@ export interface Tables {
     read_at: Date | null
     etag: Generated<string>
     last_modified: Generated<string>
+    tried_at: Date | null
   }
   headline_passages: {
     headline_id: number

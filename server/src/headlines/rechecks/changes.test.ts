@@ -175,6 +175,33 @@ describe('a headline whose words change', () => {
     assert.deepEqual(await followed(), [early.headline_fix_id])
   })
 
+  test('is read again after a fix is written or edited, so that it can have followed one of later days', async () => {
+    const made = await site.makeHeadline(ana, 'Airport MAYHEM')
+    await pass(made.headline_id, 24)
+    await round()
+    const minutes = async () => Math.round((await plan(made.headline_id)).wait / 60)
+    const planned = 6 * 24 * 60
+    assert.equal(await minutes(), planned)
+    await pass(made.headline_id, 1)
+    const { headline_fix_id } = await site.makeFix(ana, made.headline_id, 'Airport opens a second runway')
+    assert.equal(await minutes(), 0)
+    await round()
+    assert.equal(await minutes(), planned - 60)
+    // More fixes and edits do not make the site ask more often than twice an hour.
+    const asked = news.asked(made.url).length
+    const late = await site.makeFix(ben, made.headline_id, 'Passengers wait')
+    assert.equal(await minutes(), 30)
+    for (const title of ['Passengers wait for an hour', 'Passengers wait for two hours']) {
+      const words = { headline_fix_id: late.headline_fix_id, title }
+      assert.equal((await site.post('/api/headline-fixes/update/', words, ben.token)).body.errors, undefined)
+      await round()
+    }
+    assert.deepEqual([await minutes(), news.asked(made.url).length], [30, asked])
+    await reprint(made, 'Airport opens second runway', 6 * 24)
+    const [change] = (await read(made.headline_id)).history.changes
+    assert.deepEqual([change.source, change.followed], ['page', [headline_fix_id]])
+  })
+
   test('followed no fix if it returns to words that were printed before', async () => {
     const made = await site.makeHeadline(ana, 'Harbour closes for two days')
     await reprint(made, 'Harbour SHOCK', 1)

@@ -37,7 +37,7 @@ export async function dueLookUps({ kysely }: Database): Promise<DueLookUp[]> {
 
 /** Claims a look-up. Returns false if another process has claimed it. */
 export async function takeLookUp({ kysely }: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`update headline_look_ups set due_at = ${LEASE}
+  const { rows } = await sql`update headline_look_ups set due_at = ${LEASE}, tried_at = now()
     where headline_id = ${id} and due_at <= now() returning 1`.execute(kysely)
   return rows.length > 0
 }

@@ -29,7 +29,7 @@ export async function startHistorySite() {
       `update headlines set created_at = created_at ${back} where headline_id = $1`,
       `update headline_fixes set created_at = created_at ${back}, edited_at = edited_at ${back} where headline_id = $1`,
       `update headline_changes set seen_at = seen_at ${back} where headline_id = $1`,
-      `update headline_look_ups set due_at = due_at ${back}, read_at = read_at ${back} where headline_id = $1`,
+      `update headline_look_ups set due_at = due_at ${back}, read_at = read_at ${back}, tried_at = tried_at ${back} where headline_id = $1`,
     ])
       await database.pool.query(statement, [headline_id, hours])
   }

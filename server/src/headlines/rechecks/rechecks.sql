@@ -29,6 +29,23 @@ $$;
 create or replace trigger hurry_look_up after update of title on feed_items
   for each row when (old.title <> new.title and new.link_key is not null) execute function hurry_look_up();
 
+-- Reads the page after a fix is written, half an hour after the last try at the earliest: a fix counts as followed only if the page had the earlier
+-- words after it. Retries, and pauses that an outlet asks for, stay as they are. The planned look-ups follow as before.
+create or replace function look_up_after_fix() returns trigger language plpgsql as $$
+begin
+  update headline_look_ups l
+    set due_at = least(l.due_at, greatest(now(), coalesce(greatest(l.tried_at, l.read_at), h.created_at) + interval '30 minutes'))
+    from headlines h
+    where h.headline_id = new.headline_id and l.headline_id = h.headline_id and l.due_at = h.created_at + look_up_after(l.done)
+      and l.failures = 0;
+  return null;
+end
+$$;
+create or replace trigger look_up_after_fix after insert on headline_fixes
+  for each row execute function look_up_after_fix();
+create or replace trigger look_up_after_edit after update of title on headline_fixes
+  for each row when (old.title <> new.title) execute function look_up_after_fix();
+
 -- Fixes written before the headline changed to other words. `written_for` is the title at that time. `followed`: the change to the words that
 -- are printed now came close to the fix.
 create or replace view outdated_fixes as

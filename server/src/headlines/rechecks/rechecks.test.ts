@@ -52,6 +52,31 @@ describe('the page of a headline', () => {
     assert.deepEqual([done, Math.round(wait / HOUR)], [4, 7 * 24 - 30])
   })
 
+  test('is not read sooner for a fix while it fails, the outlet asks for a pause, or the last try is not half an hour ago', async () => {
+    const written = async (headline_id: number) => {
+      const before = await plan(headline_id)
+      await site.makeFix(ana, headline_id, 'Bridge stays open')
+      return (await plan(headline_id)).wait - before.wait
+    }
+    for (const [status, retry] of [
+      [500, undefined],
+      [429, '9000'],
+      [403, undefined],
+    ] as const) {
+      await endAll()
+      const { headline_id, url } = await aged(25)
+      news.print(url, { status, ...(retry ? { headers: { 'retry-after': retry } } : {}) })
+      await round()
+      assert.equal(askedFor(url), 1)
+      const change = await written(headline_id)
+      const { failures, wait } = await plan(headline_id)
+      if (failures > 0) assert.ok(Math.abs(change) <= 2, `${status}: ${change}`)
+      else assert.ok(Math.abs(wait - HOUR / 2) <= 2, `${status}: ${wait}`)
+      await round()
+      assert.equal(askedFor(url), 1)
+    }
+  })
+
   test('is requested conditionally; if it is unchanged, the next look-up is planned', async () => {
     await endAll()
     const { headline_id, url } = await aged(1)
