@@ -22,23 +22,30 @@ const FORMS: Record<Aim, { says: string; below: string }> = {
   leave: { says: weeklyMessages.mailLink, below: '' },
 }
 
+const ASKS: Record<Aim, { title: string; help: string }> = {
+  enter: { title: weeklyMessages.title, help: weeklyMessages.about },
+  leave: { title: weeklyMessages.leaveTitle, help: weeklyMessages.askToLeave },
+}
+
 /** The field for an address, as it was typed. */
-const field = (aim: Aim, typed = '') =>
+const field = (aim: Aim, typed = '', wrong = '') =>
   `<form method="post" action="${weeklyPaths[aim]}"><label for="email">${escapeHtml(weeklyMessages.address)}</label>` +
-  `<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(typed)}">` +
-  `${button(FORMS[aim].says)}</form>${FORMS[aim].below}`
+  (wrong && `<p id="wrong" class="wrong">${escapeHtml(wrong)}</p>`) +
+  `<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(typed)}"` +
+  `${wrong && ' aria-invalid="true" aria-describedby="wrong"'}>${button(FORMS[aim].says)}</form>${FORMS[aim].below}`
 
 /** Asks for an address. */
-export const enterPage = (siteName: string) =>
-  plainPage({ siteName, title: weeklyMessages.title, help: weeklyMessages.about, below: field('enter') })
+export const enterPage = (siteName: string) => plainPage({ siteName, ...ASKS.enter, below: field('enter') })
 
 /** Asks for the address of a reader who wants no more mails. */
-export const askToLeavePage = (siteName: string) =>
-  plainPage({ siteName, title: weeklyMessages.leaveTitle, help: weeklyMessages.askToLeave, below: field('leave') })
+export const askToLeavePage = (siteName: string) => plainPage({ siteName, ...ASKS.leave, below: field('leave') })
 
 /** Asks again for an address that is malformed. */
-export const malformedPage = (siteName: string, aim: Aim, typed: string) =>
-  plainPage({ siteName, title: weeklyMessages.title, help: weeklyMessages.malformed, below: field(aim, typed) })
+export function malformedPage(siteName: string, aim: Aim, typed: string): string {
+  const { malformed } = weeklyMessages
+  const { title: heading, help } = ASKS[aim]
+  return plainPage({ siteName, title: malformed, heading, help, below: field(aim, typed, malformed) })
+}
 
 /** Says that a link was mailed. It says the same of other addresses, such as those that have been mailed one before. */
 export const askedPage = (siteName: string, aim: Aim, email: string) =>

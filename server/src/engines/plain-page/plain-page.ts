@@ -15,6 +15,7 @@ form, .more { margin: 0 }
 button { min-height: 2.75rem; padding: .75rem 1.625rem; border: 0; border-radius: 99px; background: var(--fill); color: #fff; font: 600 1rem/1.25 Inter, ui-sans-serif, system-ui, sans-serif; cursor: pointer }
 label { display: block; margin-bottom: .375rem; font: 600 .9375rem/1.5 Inter, ui-sans-serif, system-ui, sans-serif }
 input { width: 100%; min-height: 2.75rem; margin-bottom: 1rem; padding: .5rem .875rem; border: 1px solid var(--muted); border-radius: 10px; background: var(--paper); color: inherit; font: 1rem/1.25 Inter, ui-sans-serif, system-ui, sans-serif }
+.wrong { margin-bottom: .375rem; color: var(--brand); font: 500 .9375rem/1.5 Inter, ui-sans-serif, system-ui, sans-serif }
 button.line { border: 1px solid var(--line); background: none; color: inherit }
 .more { margin-top: 1rem; font: .9375rem/1.5 Inter, ui-sans-serif, system-ui, sans-serif }
 .more a { display: inline-block; padding: .625rem 0; color: var(--brand) }
@@ -35,20 +36,22 @@ const POLICY = [
 export interface PlainPage {
   siteName: string
   title: string
+  /** If it is not the title. */
+  heading?: string
   help: string
   /** HTML below the sentence. */
   below: string
 }
 
 /** A page for links in mails: a sentence and a form. It needs no scripts and loads nothing. */
-export function plainPage({ siteName, title, help, below }: PlainPage): string {
+export function plainPage({ siteName, title, heading = title, help, below }: PlainPage): string {
   const [initial = ''] = siteName
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">' +
     `<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${STYLE}</style></head><body><main>` +
     `<a class="mark" href="/"><span aria-hidden="true">${escapeHtml(initial)}</span>${escapeHtml(siteName)}</a>` +
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(help)}</p>${below}</main></body></html>`
+    `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(help)}</p>${below}</main></body></html>`
   )
 }
 
