@@ -13,9 +13,9 @@ export const askedHelp = (email: string) =>
 export const askedToLeave = (email: string) =>
   `If ${email} gets the weekly five, we have mailed a link there that stops it.`
 export const askedNote = 'No mail? Look for it in your spam folder. We send an address one link a day at most.'
-export const often = 'We cannot mail a link now.'
+export const often = 'We cannot send you a link now.'
 export const oftenHelp = 'Too many were asked for in the last hour. Please try again later.'
-export const foreign = 'This form was sent by another page.'
+export const foreign = 'Another site sent this form.'
 export const foreignHelp = 'Please enter your address here.'
 
 export const confirmSubject = (siteName: string) => `Confirm the weekly five of ${siteName}`
@@ -24,7 +24,7 @@ export const confirmLead =
 export const confirmButton = 'Yes, send it to me'
 export const notYou = 'If it was not you, do nothing. Nothing changes.'
 export const confirmHelp = (email: string) => `The weekly five comes to ${email} on Mondays, until you stop it.`
-export const confirmed = 'Done. You get the next weekly five.'
+export const confirmed = 'Done. You will get the next weekly five.'
 export const confirmedHelp =
   'It comes on Mondays, except after weeks without a fix that readers like. Each mail has a link that stops it.'
 
