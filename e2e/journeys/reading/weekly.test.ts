@@ -1,7 +1,7 @@
 import * as weeklyMessages from '@unspun/contract/messages/weekly.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { newEmail } from '../../src/people.ts'
-import { visit } from '../../src/steps.ts'
+import { visit, visitAs } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
 
 test.describe('without scripts', () => {
@@ -30,4 +30,17 @@ test('a wrong address stays in the field of the page that says so @desktop', asy
   await expect(again).toHaveValue('ann@example')
   await expect(again).toHaveAccessibleDescription(weeklyMessages.malformed)
   await expect(page).toHaveTitle(new RegExp(`^${weeklyMessages.malformed}`))
+})
+
+test('the footer has no field beside Today’s five, which ends with one @phone', async ({ page }) => {
+  const field = page.getByRole('contentinfo').getByLabel(weeklyMessages.address)
+  await visit(page, pages.today())
+  await expect(field).toBeHidden()
+  await visit(page, pages.policy())
+  await expect(field).toBeVisible()
+})
+
+test('members have no field in the footer: they are notified @desktop', async ({ page, reader }) => {
+  await visitAs(page, reader, pages.policy())
+  await expect(page.getByRole('contentinfo').getByLabel(weeklyMessages.address)).toBeHidden()
 })
