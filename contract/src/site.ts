@@ -32,6 +32,8 @@ export interface Rendered {
   module?: string | undefined
   head: string
   html: string
+  /** Linked data, which comes after the content: only programs read it. */
+  linkedData: string
   state: string
   location?: string
 }

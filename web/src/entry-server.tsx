@@ -61,7 +61,14 @@ export async function createRenderer(): Promise<Render> {
     requestContext.set(appContext, app)
     const context = await query(new Request(`http://page.invalid${path}`), { requestContext })
     if (context instanceof Response)
-      return { status: context.status, head: '', html: '', state: '', location: context.headers.get('location') ?? '/' }
+      return {
+        status: context.status,
+        head: '',
+        html: '',
+        linkedData: '',
+        state: '',
+        location: context.headers.get('location') ?? '/',
+      }
     const out = renderToString(
       <AppContext value={app}>
         <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
@@ -70,14 +77,14 @@ export async function createRenderer(): Promise<Render> {
     const cut = headTags.exec(out)![0].length
     const name = context.matches.at(-1)?.route.id ?? ''
     const drawn = context.errors ? undefined : pageDeclarations[name as PageName]
-    const linkedData = (drawn?.linkedData && drawn.linkedData(context.loaderData[name], site)) || []
+    const graph = (drawn?.linkedData && drawn.linkedData(context.loaderData[name], site)) || []
     const state = { site, loaderData: context.loaderData, errors: plainErrors(context.errors) }
     return {
       status: context.statusCode,
       module: drawn && moduleOf(name),
-      head:
-        out.slice(0, cut) + linkedDataTag(linkedData) + (drawn ? serverHead(name, context.loaderData[name], site) : ''),
+      head: out.slice(0, cut) + (drawn ? serverHead(name, context.loaderData[name], site) : ''),
       html: out.slice(cut),
+      linkedData: linkedDataTag(graph),
       state: scriptJson(state),
     }
   }

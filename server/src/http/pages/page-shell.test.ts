@@ -28,7 +28,7 @@ test('a page has only its own stylesheets, and the policy allows each by its has
   }
   const shell = builtShell(folder, {})
   fs.rmSync(folder, { recursive: true })
-  const rendered = { status: 200, head: '', html: '', state: '{}' }
+  const rendered = { status: 200, head: '', html: '', linkedData: '', state: '{}' }
   const stylesIn = (module: string | undefined) =>
     [...shell.page({ ...rendered, module }).matchAll(/<style[^>]*>(.*?)<\/style>/g)].map(([, style]) => style)
   assert.deepEqual(stylesIn('pages/edit-fix/EditFixPage.tsx'), ['a{}', 'c{}', 'b{}'])
@@ -61,7 +61,9 @@ function opened(
   forbidden = false,
   then: (happen: (event: string) => void) => void = () => {},
 ): string[] {
-  const [, script] = /<script>(.*?)<\/script>/.exec(devShell().page({ status: 200, head: '', html: '', state: '{}' }))!
+  const [, script] = /<script>(.*?)<\/script>/.exec(
+    devShell().page({ status: 200, head: '', html: '', linkedData: '', state: '{}' }),
+  )!
   const classes = new Set<string>()
   const storage = (values: Record<string, string>) => ({
     getItem(key: string) {
@@ -80,7 +82,7 @@ function opened(
   runInNewContext(script!, {
     localStorage: storage(kept),
     sessionStorage: storage(tab),
-    document: { documentElement: { classList: classes }, addEventListener },
+    document: { documentElement: { classList: classes } },
     performance: { getEntriesByType: () => [] },
     location: { hash: '' },
     addEventListener,

@@ -34,7 +34,7 @@ const MARK_READER = `try{for(const[key,mark]of ${JSON.stringify(Object.entries(m
  * Runs before the first layout. Marks the return of a member after an absence, for whom home reserves space (`absence`). A page that stays open
  * follows the absence by clicks and by whether it can be seen.
  */
-const MARK_RETURN = `{const visit=()=>{try{const key="${absence.key}",now=Date.now(),last=+localStorage.getItem(key);if(localStorage.getItem("${SESSION_KEY}")!==null){if(last&&now-last>${absence.hours * 3_600_000})sessionStorage.setItem(key,last);else if(now-last>${absence.toldHours * 3_600_000})sessionStorage.removeItem(key);if(sessionStorage.getItem(key))document.documentElement.classList.add("${absence.mark}");localStorage.setItem(key,now)}}catch{}};visit();addEventListener("click",visit,true);document.addEventListener("visibilitychange",visit)}`
+const MARK_RETURN = `{const visit=()=>{try{const key="${absence.key}",now=Date.now(),last=+localStorage.getItem(key);if(localStorage.getItem("${SESSION_KEY}")!==null){if(last&&now-last>${absence.hours * 3_600_000})sessionStorage.setItem(key,last);else if(now-last>${absence.toldHours * 3_600_000})sessionStorage.removeItem(key);if(sessionStorage.getItem(key))document.documentElement.classList.add("${absence.mark}");localStorage.setItem(key,now)}}catch{}};visit();for(const event of["click","visibilitychange"])addEventListener(event,visit,true)}`
 
 /**
  * Keeps the last vote that a member presses on each fix before the page can cast it, and shows that the fix is busy. The page's own scripts take
@@ -126,7 +126,7 @@ const THEME_COLORS = (['light', 'dark'] as const)
   )
   .join('')
 
-function document({ head, html, state }: Rendered, tags: string): string {
+function document({ head, html, linkedData, state }: Rendered, tags: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     `<script>${EARLY}</script>` +
@@ -134,7 +134,7 @@ function document({ head, html, state }: Rendered, tags: string): string {
     THEME_COLORS +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
     `<link rel="manifest" href="${MANIFEST}">` +
-    `${head}${tags}</head><body><div id="app">${html}</div>` +
+    `${head}${tags}</head><body><div id="app">${html}</div>${linkedData}` +
     `<script type="application/json" id="state">${state}</script></body></html>`
   )
 }

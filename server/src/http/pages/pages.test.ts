@@ -21,7 +21,7 @@ const frontend = {
     await gate.promise
     await reads.get('/data/homepage-headlines/', before ? { before } : {}).catch(() => {})
     drawn.now--
-    return { status: 200, head: '', html: address, state: '' }
+    return { status: 200, head: '', html: address, linkedData: '', state: '' }
   },
   shell: { page: ({ html }: Rendered) => html, headers: {} },
   assets: new Map(),
