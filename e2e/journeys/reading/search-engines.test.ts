@@ -17,7 +17,8 @@ test('every page of the sitemap exists, describes itself, and has that canonical
   const wrong: string[] = []
   const titles = new Map<string, string>()
   for (const address of addresses) {
-    const head = headOf(await getText(pathOf(address)))
+    const html = await getText(pathOf(address))
+    const head = headOf(html)
     const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
     if (canonical !== address) wrong.push(`${address}: its canonical address is ${canonical}`)
@@ -26,7 +27,7 @@ test('every page of the sitemap exists, describes itself, and has that canonical
     for (const name of ['description', 'og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
       if (!metaOf(head, name)) wrong.push(`${address}: no ${name}`)
     if (!URL.canParse(metaOf(head, 'og:image'))) wrong.push(`${address}: og:image is no whole address`)
-    const [, data] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head) ?? []
+    const [, data] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? []
     if (!data || JSON.parse(data)['@graph'].length === 0) wrong.push(`${address}: no linked data`)
     if (/noindex/.test(head)) wrong.push(`${address}: is not to be found`)
   }
