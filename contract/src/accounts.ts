@@ -27,6 +27,9 @@ export const accountLimits = {
   erasedDays: 35,
 } as const
 
+/** A username that the site has generated, such as `calm-heron-4821`, and nobody has chosen. */
+export const generatedUsername = /^[a-z]+-[a-z]+-\d{4}$/
+
 const PrivacyChoices = Type.Object({
   /** Votes and favourites cannot be read by `user_id`. */
   votes_private: Type.Boolean(),

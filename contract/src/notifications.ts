@@ -23,8 +23,8 @@ export const notificationLimits = {
 } as const
 
 /**
- * What members can watch: the fixes of a headline, the headlines and fixes of an outlet, and the fixes of a member. With a `request` they ask for a
- * fix of a headline. It ends when one leads.
+ * Members can watch the fixes of a headline, the headlines and fixes of an outlet, and the fixes of a member. A `request` asks for a fix of a
+ * headline, and ends when a fix leads.
  */
 export const watchable = ['headline', 'domain', 'user', 'request'] as const
 export type Watchable = (typeof watchable)[number]

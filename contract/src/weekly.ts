@@ -11,6 +11,6 @@ export const weeklyLimits = {
   linksToMailboxPerDay: 1,
   /** Links for one network address, which many people may share. Wider networks have a multiple (`networkFactors`). */
   linksPerHour: 5,
-  /** Links for the whole site. At this limit nobody gets one, so no single network reaches it: it takes four IPv6 /32, 67 /48 or /24, or 200 addresses. */
+  /** Links for the whole site. At this limit nobody gets one, so it takes four IPv6 /32, 67 /48 or /24, or 200 addresses to reach it. */
   linksOfSitePerHour: 1000,
 } as const

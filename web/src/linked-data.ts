@@ -198,7 +198,7 @@ export const moderationLog = (_: unknown, site: Site) => [
   { '@type': 'CollectionPage', name: siteMessages.moderationLog, url: site.url + pages.moderationLog() },
 ]
 
-/** The tag in a page. It holds data, so script policies do not apply to it. Empty if there is nothing to describe. */
+/** The tag with linked data. It holds data, so script policies do not apply to it. Empty if there is nothing to describe. */
 export function linkedDataTag(graph: readonly object[]): string {
   if (graph.length === 0) return ''
   return `<script type="application/ld+json">${scriptJson({ '@context': CONTEXT, '@graph': graph })}</script>`

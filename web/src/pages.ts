@@ -21,6 +21,7 @@ import { loadRanking } from './pages/ranking/load.ts'
 import { loadSearch } from './pages/search/load.ts'
 import { loadToday } from './pages/today/load.ts'
 import { loadWhy } from './pages/why/load.ts'
+import { dataset } from './publishing/open-data/dataset.ts'
 import type { Store } from './store.ts'
 
 /** Every page, by its name in `contract/src/pages.ts`. The main navigation keeps this order. */
@@ -123,6 +124,7 @@ export const pageDeclarations: Record<PageName, Page> = {
   openData: page({
     alone: true,
     load: loadOpenData,
+    linkedData: import.meta.env.SSR && dataset,
     lazy: () => import('./pages/open-data/OpenDataPage.tsx'),
   }),
   ranking: page({

@@ -1,6 +1,6 @@
 export const by = (name: string) => `by ${name}`
 export const byMember = 'by a member'
-/** Where there is no badge that says so. `by` names the author. */
+/** Replaces `by` on pictures without the badge "Reader-written headline". `by` names the author. */
 export const readerWritten = (by: string) => `Reader-written ${by}`
 export const original = (domain: string) => `Original on ${domain}`
 export const originalSomewhere = 'Original'

@@ -40,7 +40,7 @@ test('the footer has no field beside Today’s five, which ends with one @phone'
   await expect(field).toBeVisible()
 })
 
-test('members have no field in the footer: they are notified @desktop', async ({ page, reader }) => {
+test('members have no field in the footer, because they get notifications @desktop', async ({ page, reader }) => {
   await visitAs(page, reader, pages.policy())
   await expect(page.getByRole('contentinfo').getByLabel(weeklyMessages.address)).toBeHidden()
 })

@@ -45,8 +45,8 @@ export async function addViews(database: Database, { headlines, fixes }: Views):
 const requestWeight = { views: 10, most: 20 } as const
 
 /**
- * Whether another request for a fix of a headline counts. Headlines with requests come earlier among those that need a fix. Requests do not count
- * if the member is new or limited, if others have registered from their network, or if a fix leads already.
+ * Returns whether a member's request for a fix of a headline counts. Headlines with requests come earlier among those that need a fix. A request
+ * does not count if the member is new or limited, if others have registered from their network, or if a fix leads already.
  */
 export async function mayRequestWeigh(db: Db, userId: number, headlineId: number): Promise<boolean> {
   const { rows } = await sql<{ weighs: boolean }>`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { generatedUsername } from '@unspun/contract/accounts.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
 import { generateKeyPair, SignJWT } from 'jose'
 import { startTestSite } from '../testing/test-kit.ts'
@@ -76,6 +77,7 @@ test('generated names are valid usernames', () => {
   for (const random of [() => 0, () => 0.999_999, Math.random]) {
     const { username, display_name } = newUsername(random)
     assert.match(username, /^[a-z0-9_-]{3,30}$/)
+    assert.match(username, generatedUsername)
     assert.match(display_name, /^[A-Z][a-z]+ [A-Z][a-z]+ \d{4}$/)
   }
 })

@@ -27,7 +27,7 @@ type ProfileRecord = Pick<
   'fix_count' | 'votes_received' | 'contested_count' | 'lead_count' | 'followed_count' | 'best'
 >
 
-/** A profile counts only the newest fixes. This bounds the query for very active members. */
+/** The numbers of fixes, votes and places count only the newest fixes of a member. */
 const MOST_FIXES = 10_000
 
 /** What a member's fixes have achieved. */

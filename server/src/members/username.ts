@@ -13,7 +13,7 @@ const THINGS =
     ' ',
   )
 
-/** Generates a neutral name such as `calm-heron-4821`. `random` returns numbers from 0 to 1. */
+/** Generates neutral names (`generatedUsername`). `random` returns numbers from 0 to 1. */
 export function newUsername(random: () => number): { username: string; display_name: string } {
   const draw = (words: string[]) => words[Math.floor(random() * words.length)] ?? ''
   const words = [draw(QUALITIES), draw(THINGS)]

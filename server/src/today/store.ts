@@ -292,7 +292,7 @@ export async function ownDay(database: Database, userId: number, day: string, to
   }
 }
 
-/** What the profile of a member says who shows how they do. */
+/** How a member has done in Today's five lately, for the profiles of members who show it. */
 export async function playOf(database: Database, userId: number): Promise<NonNullable<Profile['play']>> {
   const today = dayOf(Date.now())
   const { judged, agreed, days_in_row } = await ownDay(database, userId, today, today)

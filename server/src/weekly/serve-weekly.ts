@@ -38,8 +38,8 @@ const COUNTED: Record<Aim, string> = { enter: 'weekly', leave: 'weekly leave' }
 export const SITE_LINKS = 'weekly links'
 
 /**
- * What a request from a network counts towards, also if its mailbox has had its links, so that counts do not tell that. Links to leave are mailed
- * to readers only, and the site's limit must not keep them from leaving.
+ * What a request from a network counts towards. It counts even if no link is mailed, because the counter would otherwise tell that. The limit of the
+ * whole site must not keep readers from leaving, so it does not apply to links to leave, which only readers get.
  */
 const limitsOfRequest = (network: string, aim: Aim): Limit[] => [
   ...limitsAround(network, COUNTED[aim], { most: weeklyLimits.linksPerHour, minutes: 60 }),
@@ -53,7 +53,8 @@ const limitsOfLink = (email: string, aim: Aim): Limit[] => [
 ]
 
 /**
- * The pages on which people without an account ask for the weekly five or for a link that stops it, and the links of its mails. They work without scripts.
+ * The pages on which people without an account ask for the weekly five or for a link that stops it, and the links of its mails. They work without
+ * scripts.
  * Opening a link changes nothing, because mail servers open links to check them; its button and mail programs post.
  */
 export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions): Promise<void> {
@@ -93,11 +94,10 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
         request.log.warn('No more links to weekly mails are sent within this hour: somebody may be abusing the form')
       return send(reply, weeklyPages.oftenPage(siteName), new AppError('TooManyTries').status)
     }
-    if (await isWithin(limitsOfLink(email, aim))) {
-      const reader = aim === 'leave' ? await readerOf(database, canonicalMailbox(email)) : undefined
-      if (reader) await mail.send(leaveMail(reader.email, { siteName, siteUrl, secret }))
-      else if (aim === 'enter') await mail.send(confirmMail(email, { siteName, siteUrl, secret }, Date.now()))
-    }
+    const site = { siteName, siteUrl, secret }
+    const reader = aim === 'leave' ? await readerOf(database, canonicalMailbox(email)) : undefined
+    const message = reader ? leaveMail(reader.email, site) : aim === 'enter' && confirmMail(email, site, Date.now())
+    if (message && (await isWithin(limitsOfLink(email, aim)))) await mail.send(message)
     return send(reply, weeklyPages.askedPage(siteName, aim, email))
   }
 

@@ -35,7 +35,7 @@ export function WatchButton({ what, id: idNow, url = '', then, pressed }: WatchP
   const [watched, setWatched] = useState<boolean>()
   const userId = session.state === 'in' ? session.user.user_id : undefined
   const isRequest = what === 'request'
-  // What it adds itself need not be read again.
+  // Kept from the first rendering, because nobody watches a headline that this button adds itself.
   const [id] = useState(idNow ?? added.get(url))
   const may = mayDo('watch', standingOf(session))
   /** True from a press that has to wait, for a login or for what is known, until the member watches. */

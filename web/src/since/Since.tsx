@@ -14,7 +14,7 @@ const SinceLines = lazily(() => import('./SinceLines.tsx').then((file) => file.S
 export function Since() {
   const session = useSession()
   const [, look] = useReducer((looks: number) => looks + 1, 0)
-  // The server's page has listened first (`absence`).
+  // The script in the server's page listens first (`absence`).
   useEffect(() => {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -5,5 +5,5 @@ create table headline_passages (
   passages bytea not null check (octet_length(passages) <= 24000)
 );
 
--- Whether the article contained the quote when the fix was written or last edited. False also if the site could not check.
+-- True if the article contained the quote when the fix was written or last edited. False if it did not, or if the site could not check.
 alter table headline_fixes add column quote_found boolean not null default false;

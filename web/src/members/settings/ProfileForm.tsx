@@ -1,4 +1,4 @@
-import { accountLimits, type OwnUser } from '@unspun/contract/accounts.ts'
+import { accountLimits, generatedUsername, type OwnUser } from '@unspun/contract/accounts.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { slug } from '@unspun/contract/text.ts'
 import { useState } from 'react'
@@ -45,9 +45,9 @@ export function ProfileForm({ user, may }: { user: OwnUser; may: boolean }) {
     },
   })
 
-  // Nobody has chosen a generated username. It follows the name until the member writes one.
+  // A generated username follows the name until the member writes one.
   const [isWritten, setIsWritten] = useState(false)
-  const isGenerated = username === usernameOf(display_name) && /-\d{4}$/.test(username)
+  const isGenerated = generatedUsername.test(username) && username === usernameOf(display_name)
   const follows = isGenerated && !isWritten
   return (
     <form {...form.props}>

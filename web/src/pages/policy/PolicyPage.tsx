@@ -203,7 +203,7 @@ function PolicyPage() {
         If you ask for this mail, we send you a link, and keep your email address once you have confirmed it there. A
         link in each mail stops it and deletes the address at once, and so does deleting an account with that address.
         Backups have the address for about a week more. For a day we count how many links we sent to an address, and how
-        many a network asked for. The counters have hashes instead of both.
+        many a network asked for. The counters store hashes of both.
       </p>
       <h3>Registering and signing in</h3>
       <p>
