@@ -124,6 +124,9 @@ describe('an address for the weekly five', () => {
     const keys = all.map(({ key }) => key)
     assert.equal((await enter('gil@example.org')).status, 200)
     assert.deepEqual(await attempts.count(keys, 60), [1, 1])
+    // Nothing is mailed to somebody who is no reader, so nothing counts against their other mails.
+    assert.equal((await askToLeave('gil@example.org')).status, 200)
+    assert.deepEqual(await attempts.count(keys, 60), [1, 1])
     for (let n = 0; n < signInRates.mailsToMailboxPerHour; n++)
       await attempts.allow(limitsOfMailbox(rates, 'hal@example.org'))
     assert.equal((await enter('hal@example.org')).status, 200)
