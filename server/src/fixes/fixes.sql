@@ -48,6 +48,17 @@ create or replace view followed_fixes as
     and coalesce(f.edited_at, f.created_at) < c.seen_at
   where f.outgoing_score is not null;
 
+-- Share pictures say whether the outlet came close to their fix.
+create or replace function redraw_followed() returns trigger language plpgsql as $$
+begin
+  update headline_fixes set share_picture_of = '', share_picture_try_at = now()
+    where headline_fix_id = any(coalesce(old.followed, '{}') || coalesce(new.followed, '{}')) and share_picture_of <> '';
+  return null;
+end
+$$;
+create or replace trigger redraw_followed after insert or delete on headline_changes
+  for each row execute function redraw_followed();
+
 
 -- Locks the headline of a fix until the transaction ends, and returns it: null if there is no such fix. If a merge has moved the fix
 -- meanwhile, the transaction fails and is repeated (`inTransaction`), because waiting for a headline while holding another one could deadlock with a merge.

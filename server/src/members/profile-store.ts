@@ -55,10 +55,7 @@ export async function profileRecord(database: Database, userId: number): Promise
   return rows[0]!
 }
 
-export type RedrawSharePictures = (
-  authors: readonly { user_id: number }[],
-  transaction: Transaction<Tables>,
-) => Promise<unknown>
+export type RedrawSharePictures = (author: { user_id: number }, transaction: Transaction<Tables>) => Promise<unknown>
 
 /** Counts a change of a user's profile, unless the transaction is rolled back. Throws `TooManyRenames`. */
 export type AllowRename = (user_id: number, transaction: Transaction<Tables>) => Promise<void>
@@ -87,7 +84,7 @@ export async function saveProfile(
       .where('user_id', '=', user_id)
       .returning(columns)
       .executeTakeFirstOrThrow()
-    if (saved.display_name !== before.display_name) await redraw([{ user_id }], transaction)
+    if (saved.display_name !== before.display_name) await redraw({ user_id }, transaction)
     return saved
   }
   try {

@@ -14,7 +14,6 @@ import { createDrawer } from '../fixes/share-pictures/drawer.ts'
 import {
   noSharePicturesBy,
   type SharePictures,
-  sharePictureReader,
   sharePicturesBy,
   workOnOldSharePictures,
   workOnSharePictures,
@@ -134,12 +133,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnMembersData(parts)
   const hub = config.websubHub
   workOnHub(jobs, { database, fetch: parts.trustedFetch, hub, siteUrl: config.siteUrl })
-  workOnNotifications(
-    jobs,
-    database,
-    [notificationReader, hubReader(jobs, hub), sharePictureReader(redrawSharePicturesOf)],
-    log.warn,
-  )
+  workOnNotifications(jobs, database, [notificationReader, hubReader(jobs, hub)], log.warn)
   const { secret, mail } = parts
   const { siteName, siteUrl } = config
   workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))

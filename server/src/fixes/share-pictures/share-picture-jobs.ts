@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { EventReader } from '../../database/events/event-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Files, withdrawnName } from '../../engines/files/files.ts'
 import type { Jobs, SendOptions } from '../../engines/jobs/jobs.ts'
@@ -37,21 +36,6 @@ export function workOnSharePictures(jobs: Jobs, options: Omit<DrawOptions, 'forg
   })
 }
 
-/** Queues new pictures for the fixes of headlines that have changed: a picture says if the outlet came close to its fix. */
-export const sharePictureReader = (redrawOf: SharePictures['redrawOf']): EventReader => ({
-  name: 'share-pictures',
-  kinds: ['headline-changed'],
-  most: 50,
-  async read(events, transaction) {
-    const changed = [...new Set(events.map((event) => event.headline_id))]
-    await redrawOf(
-      changed.map((headline_id) => ({ headline_id })),
-      transaction,
-    )
-    return undefined
-  },
-})
-
 /** Registers the removal of pictures, also of pictures from a time when drawing was on. */
 export function workOnOldSharePictures(jobs: Jobs, files: Files): void {
   const remove = async ({ names }: { names: string[] }) => {
@@ -70,8 +54,8 @@ export interface SharePictures {
   sendFor: SendForSharePictures
   /** Queues a fix's pictures. Does nothing if they are queued already. */
   drawSoon(id: number): Promise<unknown>
-  /** Queues new pictures for the fixes of changed headlines or authors. Fixes whose pictures are still right keep them. */
-  redrawOf(changed: readonly Changed[], transaction: Transaction<Tables>): Promise<unknown>
+  /** Queues new pictures for the fixes of a changed headline or author. Fixes whose pictures are still right keep them. */
+  redrawOf(changed: Changed, transaction: Transaction<Tables>): Promise<unknown>
 }
 
 export const sharePicturesBy = (jobs: Jobs): SharePictures => ({
@@ -80,7 +64,7 @@ export const sharePicturesBy = (jobs: Jobs): SharePictures => ({
     await sendToDraw(jobs, id, { transaction })
   },
   drawSoon: (id) => sendToDraw(jobs, id),
-  redrawOf: (changed, transaction) => jobs.sendAll(DRAW_ALL_OF, changed, { transaction }),
+  redrawOf: (changed, transaction) => jobs.send(DRAW_ALL_OF, changed, { transaction }),
 })
 
 /** For a site that draws no pictures. Pictures from before are removed with the words that they show. */

@@ -64,8 +64,10 @@ describe('the pictures of a fix', () => {
       `insert into headline_changes (headline_id, title_before, title_after, source, followed) values ($1, 'One', 'Two', 'page', array[$2::bigint])`,
       [headline_id, headline_fix_id],
     )
+    await postCreate(headline_fix_id)
     const followed = await drawn(headline_fix_id, before.title_image)
     await pool.query('delete from headline_changes where headline_id = $1', [headline_id])
+    await postCreate(headline_fix_id)
     await drawn(headline_fix_id, followed.title_image)
   })
 

@@ -49,8 +49,7 @@ async function take(job: PictureJob, files: Files = site.files, more: { fetcher?
   const changed = createChanged((tags) => void dropped.push(...tags))
   const later = async (next: PictureJob, seconds: number) => void sent.push([next, seconds])
   const redrawn: number[] = []
-  const redrawSharePicturesOf = async (changed: readonly { headline_id: number }[]) =>
-    void redrawn.push(...changed.map(({ headline_id }) => headline_id))
+  const redrawSharePicturesOf = async (changed: { headline_id: number }) => void redrawn.push(changed.headline_id)
   const options = { database: site.database, files, fetcher, changed, later, redrawSharePicturesOf, ...more }
   await takePicture(options, job, signal)
   return { dropped, sent, redrawn }

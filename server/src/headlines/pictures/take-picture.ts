@@ -22,7 +22,7 @@ export interface TakePictureOptions {
   files: Files
   fetcher: WebFetch
   changed: Pick<Changed, 'pictureAdded' | 'pictureGivenUp'>
-  redrawSharePicturesOf(changed: readonly { headline_id: number }[], transaction: Transaction<Tables>): Promise<unknown>
+  redrawSharePicturesOf(changed: { headline_id: number }, transaction: Transaction<Tables>): Promise<unknown>
   later(job: PictureJob, seconds: number): Promise<unknown>
   /** Milliseconds for fetching all pictures of a job. */
   allMs?: number
@@ -81,7 +81,7 @@ async function takeFrom(
   const bytes = await fetchPicture(fetcher, image_url, LIMITS, signal)
   const encoded = await encodeCopies(bytes)
   for (const { name, bytes } of encoded.files) await files.put(name, bytes)
-  const redraw = (transaction: Transaction<Tables>) => redrawSharePicturesOf([{ headline_id }], transaction)
+  const redraw = (transaction: Transaction<Tables>) => redrawSharePicturesOf({ headline_id }, transaction)
   if (await namePicture(database, headline_id, image_url, encoded.names, redraw)) {
     changed.pictureAdded(headline_id, domain)
   } else {
