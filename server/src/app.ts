@@ -95,6 +95,7 @@ import type { Log } from './site/log.ts'
 import { numbersRoutes } from './statistics/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { playOf } from './today/store.ts'
+import type { SendForLink } from './weekly/link-jobs.ts'
 import { serveWeekly } from './weekly/serve-weekly.ts'
 
 /** News pages to submit in local mode. All are on this host but belong to different outlets. */
@@ -130,6 +131,7 @@ export interface AppDependencies {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
   sendForExports: LeavingRoutesOptions['sendForExports']
+  sendForWeeklyLink: SendForLink
   sendToNotify: SendToNotify
   sendToSettleVotes: () => void
   /** Without it, only the API is served. */
@@ -214,11 +216,10 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(serveUnsubscribe, { database, charge: chargePage, secret: parts.secret, siteName })
   await app.register(serveWeekly, {
     database,
-    mail: parts.mail,
+    sendForLink: parts.sendForWeeklyLink,
     charge: chargePage,
     secret: parts.secret,
     siteName,
-    siteUrl,
   })
   await app.register(serveBuilds, { builds })
   const offering = { database, files: parts.files, charge: chargePage, siteUrl, siteName, sendFile: sendStoredFile }

@@ -56,6 +56,7 @@ import { workOnSearch } from '../search/fill-job.ts'
 import type { Config } from '../settings/config.ts'
 import { workOnNumbers } from '../statistics/statistics-jobs.ts'
 import { workOnToday } from '../today/today-jobs.ts'
+import { type SendForLink, sendForLink, workOnLinks } from '../weekly/link-jobs.ts'
 import { workOnWeekly } from '../weekly/weekly-jobs.ts'
 import type { Log } from './log.ts'
 import { robotName } from './start-web-reader.ts'
@@ -82,6 +83,7 @@ export interface Background {
   sendForPicture: SendForPicture
   sharePictures: SharePictures
   sendForExports: ReturnType<typeof sendForExports>
+  sendForWeeklyLink: SendForLink
   sendToNotify: SendToNotify
   sendToSettleVotes: () => void
   /** Undefined with a database that the operator runs, or if the settings turn backups off. */
@@ -137,7 +139,9 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const { secret, mail } = parts
   const { siteName, siteUrl } = config
   workOnNotificationMails(jobs, database, mailChannel({ mail, secret, siteName, siteUrl }))
-  workOnWeekly(jobs, { database, mail, secret, siteName, siteUrl })
+  const weekly = { database, mail, secret, siteName, siteUrl }
+  workOnWeekly(jobs, weekly)
+  workOnLinks(jobs, weekly)
   const ranker = createRanker({ address: database.address, prepare: config.databasePrepare })
   workOnRanking(parts, ranker)
   workOnUpkeep(parts, feeds)
@@ -162,6 +166,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     sendForPicture: sendForPicture(jobs),
     sharePictures,
     sendForExports: sendForExports(jobs),
+    sendForWeeklyLink: sendForLink(jobs),
     sendToNotify: sendToNotify(jobs),
     // If this fails, the schedule finds the member.
     sendToSettleVotes: () => void jobs.send('settle-votes', {}).catch(() => {}),

@@ -156,6 +156,7 @@ async function start(
     sendForPicture: background.sendForPicture,
     sharePictures: background.sharePictures,
     sendForExports: background.sendForExports,
+    sendForWeeklyLink: background.sendForWeeklyLink,
     sendToNotify: background.sendToNotify,
     sendToSettleVotes: background.sendToSettleVotes,
     frontend,

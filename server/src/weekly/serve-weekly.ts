@@ -1,64 +1,50 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { signInRates } from '@unspun/contract/identity.ts'
 import { weeklyPaths } from '@unspun/contract/pages.ts'
 import { weeklyLimits } from '@unspun/contract/weekly.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { Mail } from '../engines/mail/mail.ts'
 import { plainPageHeaders } from '../engines/plain-page/plain-page.ts'
 import type { Charge } from '../http/limits/rate-limits.ts'
 import { createAttempts, isTooMany } from '../identity/limits/attempt-store.ts'
 import { type Limit, limitsAround } from '../identity/limits/limits-around.ts'
-import { limitsOfMailbox } from '../identity/limits/mail-limits.ts'
 import { canonicalMailbox } from '../identity/mail/canonical-mailbox.ts'
 import { normaliseEmail } from '../identity/mail/email-address.ts'
-import { addReader, readerOf, removeReader } from './store.ts'
-import { confirmMail, leaveMail } from './weekly-mails.ts'
+import { COUNTED, type SendForLink } from './link-jobs.ts'
+import { addReader, removeReader } from './store.ts'
 import type { Aim } from './weekly-pages.ts'
 import * as weeklyPages from './weekly-pages.ts'
 import { confirmedEmail, confirmToken, leavingEmail } from './weekly-token.ts'
 
 export interface WeeklyOptions {
   database: Database
-  mail: Pick<Mail, 'send'>
+  sendForLink: SendForLink
   charge: Charge
   secret: string
   siteName: string
-  siteUrl: string
 }
 
 /** Browsers say where a form comes from. Another site must not have its readers send mails. `Origin` is null without a referrer. */
 const isForeign = ({ headers }: FastifyRequest): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)
 
-const { mailsToMailboxPerHour, mailsToMailboxPerDay } = signInRates
-const SAME_AS_OTHER_MAILS = { mailsOfMailbox: mailsToMailboxPerHour, mailsOfMailboxAndDay: mailsToMailboxPerDay }
-const COUNTED: Record<Aim, string> = { enter: 'weekly', leave: 'weekly leave' }
 /** The key that counts the requests of the whole site. */
 export const SITE_LINKS = 'weekly links'
 
 /**
- * What a request from a network counts towards. It counts even if no link is mailed, because the counter would otherwise tell that. The limit of the
- * whole site must not keep readers from leaving, so it does not apply to links to leave, which only readers get.
+ * The limits of the requests from a network. A request counts even if no link is mailed, because the counter would otherwise tell that. Links to
+ * leave have no limit for the whole site, because it would keep readers from leaving.
  */
 const limitsOfRequest = (network: string, aim: Aim): Limit[] => [
   ...limitsAround(network, COUNTED[aim], { most: weeklyLimits.linksPerHour, minutes: 60 }),
   ...(aim === 'enter' ? [{ key: SITE_LINKS, most: weeklyLimits.linksOfSitePerHour, minutes: 60 }] : []),
 ]
 
-/** What a link to an address counts towards. */
-const limitsOfLink = (email: string, aim: Aim): Limit[] => [
-  { key: `${COUNTED[aim]} ${canonicalMailbox(email)}`, most: weeklyLimits.linksToMailboxPerDay, minutes: 24 * 60 },
-  ...limitsOfMailbox(SAME_AS_OTHER_MAILS, email),
-]
-
 /**
  * The pages on which people without an account ask for the weekly five or for a link that stops it, and the links of its mails. They work without
- * scripts.
- * Opening a link changes nothing, because mail servers open links to check them; its button and mail programs post.
+ * scripts. Opening a link changes nothing, because mail servers open links to check them; its button and mail programs post.
  */
 export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions): Promise<void> {
-  const { database, mail, charge, secret, siteName, siteUrl } = options
+  const { database, sendForLink, charge, secret, siteName } = options
   const attempts = createAttempts(database.kysely, secret)
   const tokenOf = ({ query }: FastifyRequest) => String((query as Record<string, unknown>).token ?? '')
   const send = (reply: FastifyReply, page: string, status = 200) =>
@@ -81,7 +67,7 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
     if (refused) throw new AppError('TooMany')
   })
 
-  /** Mails a link to the address in a form. The page is the same without a mail, so that nobody learns what another person has asked for. */
+  /** Has a link mailed to the address in a form. */
   async function ask(request: FastifyRequest, reply: FastifyReply, aim: Aim) {
     const typed = new URLSearchParams(String(request.body ?? '')).get('email') ?? ''
     if (isForeign(request)) return send(reply, weeklyPages.foreignPage(siteName, aim, typed), 403)
@@ -94,10 +80,7 @@ export async function serveWeekly(app: FastifyInstance, options: WeeklyOptions):
         request.log.warn('No more links to weekly mails are sent within this hour: somebody may be abusing the form')
       return send(reply, weeklyPages.oftenPage(siteName), new AppError('TooManyTries').status)
     }
-    const site = { siteName, siteUrl, secret }
-    const reader = aim === 'leave' ? await readerOf(database, canonicalMailbox(email)) : undefined
-    const message = reader ? leaveMail(reader.email, site) : aim === 'enter' && confirmMail(email, site, Date.now())
-    if (message && (await isWithin(limitsOfLink(email, aim)))) await mail.send(message)
+    await sendForLink({ aim, email })
     return send(reply, weeklyPages.askedPage(siteName, aim, email))
   }
 
