@@ -25,9 +25,13 @@ const SAME_AS_OTHER_MAILS = { mailsOfMailbox: mailsToMailboxPerHour, mailsOfMail
 /** The name under which requests are counted. */
 export const COUNTED: Record<Aim, string> = { enter: 'weekly', leave: 'weekly leave' }
 
+const keyOf = (aim: Aim, mailbox: string) => `${COUNTED[aim]} ${mailbox}`
+/** The keys that count the links to a mailbox. */
+export const linkKeys = (mailbox: string): string[] => [keyOf('enter', mailbox), keyOf('leave', mailbox)]
+
 /** The limits of the links to an address. */
 const limitsOfLink = ({ email, aim }: LinkRequest): Limit[] => [
-  { key: `${COUNTED[aim]} ${canonicalMailbox(email)}`, most: weeklyLimits.linksToMailboxPerDay, minutes: 24 * 60 },
+  { key: keyOf(aim, canonicalMailbox(email)), most: weeklyLimits.linksToMailboxPerDay, minutes: 24 * 60 },
   ...limitsOfMailbox(SAME_AS_OTHER_MAILS, email),
 ]
 

@@ -1,4 +1,5 @@
 import { canonicalMailbox } from '../../identity/mail/canonical-mailbox.ts'
+import { linkKeys } from '../../weekly/link-jobs.ts'
 
 /** Returns the keys of `attempt-store.ts` that contain an account or its address, except those of its devices. */
 export function attemptsAbout({ uid, email, user_id }: { uid: string; email: string; user_id: number }): string[] {
@@ -13,8 +14,7 @@ export function attemptsAbout({ uid, email, user_id }: { uid: string; email: str
     `update ${uid}`,
     `mailbox ${mailbox}`,
     `mailbox of the day ${mailbox}`,
-    `weekly ${mailbox}`,
-    `weekly leave ${mailbox}`,
+    ...linkKeys(mailbox),
     `names of ${user_id}`,
   ]
 }

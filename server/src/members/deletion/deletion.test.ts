@@ -10,6 +10,7 @@ import { adminOf } from '../../admin/test-kit.ts'
 import { totalsEqualARecount } from '../../http/endpoints/recount-test-kit.ts'
 import { tidyIdentity } from '../../identity/store.ts'
 import { startTestSite, type TestUser } from '../../testing/test-kit.ts'
+import { until } from '../../testing/until.ts'
 import { confirmToken } from '../../weekly/weekly-token.ts'
 import { leaveNow, lookNow, makeDue } from './deletion-test-kit.ts'
 
@@ -198,7 +199,7 @@ describe('the deletion of an account', () => {
     const links = async () =>
       (await mailsTo(ana)).filter(({ subject }) => subject === weeklyMessages.confirmSubject(site.config.siteName))
     await weekly(ana.email)
-    assert.equal((await links()).length, 1)
+    await until(links, ({ length }) => length === 1)
     for (const by of [ana, stranger]) {
       await request(by)
       await leaveNow(site, by.user_id)
@@ -207,7 +208,7 @@ describe('the deletion of an account', () => {
     assert.deepEqual(rows, [{ mailbox: stranger.email }])
     assert.equal((await links()).length, 0)
     await weekly(ana.email)
-    assert.equal((await links()).length, 1)
+    await until(links, ({ length }) => length === 1)
   })
 
   test('erases the technical id of the account after a day', async () => {
