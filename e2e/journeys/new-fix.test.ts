@@ -181,7 +181,10 @@ test('offline, or while the site is busy, the form keeps its text and tries agai
   const { form, title, submit } = formOf(page)
   const again = form.getByRole('button', { name: 'Try again' })
   await visitAs(page, reader, pages.howItWorks())
+  // Without a connection, a browser that has not loaded this part yet would ask for its code instead of the call.
+  const partLoaded = page.waitForResponse('**/api/users/allowance/')
   const popup = await openAddHeadline(page)
+  await partLoaded
   await popup.getByLabel(headlineMessages.address).fill(url)
   await context.setOffline(true)
   await popup.getByRole('button', { name: 'Submit' }).click()
