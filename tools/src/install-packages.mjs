@@ -14,19 +14,21 @@ class OperatorError extends Error {
 /**
  * Runs `npm ci` and verifies that its Node works. Of several processes one installs and the others wait.
  * @param {string} root
+ * @param {boolean} development whether to install the packages for tests and measurements, too
  * @param {() => boolean} isDone whether another process has installed meanwhile
  * @param {() => void} markDone
  */
-export async function installPackages(root, isDone, markDone) {
+export async function installPackages(root, development, isDone, markDone) {
   try {
     const unlock = await lockSetup(path.join(root, 'var', 'setup.lock'))
     try {
       if (isDone()) return
-      if (!matchesLockfile(root)) {
+      if (!matchesLockfile(root, development) || faultOfNode(root)) {
         checkMachine()
-        await install(root)
+        await install(root, development)
+        const fault = faultOfNode(root)
+        if (fault) throw new OperatorError(fault)
       }
-      await checkNode(root)
       markDone()
     } finally {
       unlock()
@@ -40,13 +42,14 @@ export async function installPackages(root, isDone, markDone) {
 }
 
 /** Compares with the hidden lockfile in which npm records the installed packages, for example after a manual `npm install`. */
-function matchesLockfile(root) {
+function matchesLockfile(root, development) {
   try {
     const locked = readJson(path.join(root, 'package-lock.json')).packages
     const found = readJson(path.join(root, 'node_modules', '.package-lock.json')).packages
     const isSame = (name) => locked[name]?.version === found[name].version
     // Optional packages for other platforms are not installed.
-    const isThere = (name) => found[name] || locked[name].optional || locked[name].devOptional
+    const isThere = (name) =>
+      found[name] || locked[name].optional || locked[name].devOptional || (locked[name].dev && !development)
     const needed = Object.keys(locked).filter((name) => name.includes('node_modules/'))
     return Object.keys(found).every(isSame) && needed.every(isThere)
   } catch {
@@ -72,9 +75,12 @@ function checkMachine() {
     throw new OperatorError(`Unspun needs npm 10 or newer; this is ${npm.stdout.trim()}.`)
 }
 
-async function install(root) {
-  // Include development packages regardless of NODE_ENV, because they build the pages.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress']
+async function install(root, development) {
+  // A site may be running from this folder. `npm ci` would delete its packages, so packages for development are added to them.
+  const call = development && matchesLockfile(root, false) ? ['install', '--no-save'] : ['ci']
+  // Say which packages regardless of NODE_ENV. Node itself is an optional one: each machine gets the one for its kind.
+  const kinds = [development ? '--include=dev' : '--omit=dev', '--include=optional']
+  const args = [...call, ...kinds, '--no-audit', '--no-fund', '--no-progress']
   const { status, printed } = await step('Installing packages', 'npm', args, root)
   if (status !== 0)
     throw new OperatorError(`The packages could not be installed: ${explainNpm(printed, root)}.${keep(root, printed)}`)
@@ -92,19 +98,19 @@ function explainNpm(printed, root) {
   return code || 'npm gave no reason'
 }
 
-/** Ensures that the scripts' path begins with the Node of package.json, even if npm was told to skip install scripts. */
-async function checkNode(root) {
-  const version = `v${readJson(path.join(root, 'package.json')).dependencies.node}`
-  const folder = path.join(root, 'node_modules', 'node')
-  const link = path.join(root, 'node_modules', '.bin', 'node')
-  const isRight = () => spawnSync(link, ['--version'], { encoding: 'utf8' }).stdout?.trim() === version
-  if (isRight()) return
-  const script = path.join(folder, 'installArchSpecificPackage.js')
-  const { printed } = await step(`Installing Node ${version}`, process.execPath, [script], folder)
-  // npm creates no link to a program that did not exist yet.
-  if (!fs.existsSync(link)) fs.symlinkSync(path.join('..', 'node', 'bin', 'node'), link)
-  if (!isRight())
-    throw new OperatorError(`Node ${version} could not be installed into ${folder}.${keep(root, printed)}`)
+/** Says what is wrong with the Node that the scripts find first, which should be the one of package.json. */
+function faultOfNode(root) {
+  const { optionalDependencies } = readJson(path.join(root, 'package.json'))
+  const name = Object.keys(optionalDependencies).find((each) => each.endsWith(`-${process.platform}-${process.arch}`))
+  const version = `v${optionalDependencies[name]}`
+  const node = path.join(root, 'node_modules', '.bin', 'node')
+  const { error, stdout, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  if (stdout?.trim() === version) return undefined
+  const library = /loading shared libraries: (\S+?):/.exec(stderr)?.[1]
+  if (library === 'libatomic.so.1')
+    return 'Node needs libatomic.so.1, which this machine lacks. Install it, on Debian with: apt-get install libatomic1'
+  if (library) return `Node needs ${library}, which this machine lacks.`
+  return `Node ${version} does not run here: ${error?.message || stderr.trim() || `this is ${stdout.trim()}`}.`
 }
 
 function step(title, command, args, cwd) {

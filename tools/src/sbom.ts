@@ -75,7 +75,8 @@ function named(component: Component): Component {
   const [upstream] = component.version.split('.0-')
   if (component.purl.startsWith('pkg:npm/%40embedded-postgres/'))
     return { ...component, cpe: cpeOf('postgresql:postgresql', upstream!) }
-  if (component.purl.startsWith('pkg:npm/node@')) return { ...component, cpe: cpeOf('nodejs:node.js', upstream!) }
+  if (/^pkg:npm\/node-(bin-)?(linux|darwin)-/.test(component.purl))
+    return { ...component, cpe: cpeOf('nodejs:node.js', upstream!) }
   return component
 }
 
