@@ -92,6 +92,7 @@ import type { Config } from './settings/config.ts'
 import { siteOf } from './settings/site-of.ts'
 import { devMail } from './site/dev-mail.ts'
 import type { Log } from './site/log.ts'
+import { readPageFile } from './site/page-file-store.ts'
 import { numbersRoutes } from './statistics/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { playOf } from './today/store.ts'
@@ -237,7 +238,8 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   })
   if (config.local) await app.register(devMail, { mail: parts.mail, siteName: config.siteName })
   if (parts.demo) await app.register(parts.demo.demoNewsPages, { siteUrl: config.siteUrl })
-  if (frontend) await app.register(async (pages) => servePages(pages, { ...making, frontend, routes }))
+  const readFile = (name: string) => readPageFile(database, name)
+  if (frontend) await app.register(async (pages) => servePages(pages, { ...making, frontend, routes, readFile }))
   return app
 }
 

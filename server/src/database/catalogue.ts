@@ -272,6 +272,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   },
   search_languages: { ...madeAgain, ...ofTheSite('languages of news sites') },
   search_spellings: { ...madeAgain, ...ofTheSite('words that news sites have printed') },
+  page_files: { notInBackups: 'stored again by each start', ...ofTheSite('scripts and styles of the pages') },
   outlet_numbers: { ...madeAgain, ...ofTheSite('numbers of news sites') },
   kysely_migration: { notInBackups: 'the schema', ...ofTheSite('the schema') },
   kysely_migration_lock: { notInBackups: 'the schema', ...ofTheSite('the schema') },

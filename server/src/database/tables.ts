@@ -595,6 +595,12 @@ export interface Tables {
     numbers: Numbers
     counted_at: Generated<Date>
   }
+  page_files: {
+    name: string
+    bytes: Buffer
+    brotli: boolean
+    kept_until: Date
+  }
   placed_fixes: {
     headline_id: number
     headline_fix_id: GeneratedAlways<number>

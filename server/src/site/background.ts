@@ -59,6 +59,7 @@ import { workOnToday } from '../today/today-jobs.ts'
 import { type SendForLink, sendForLink, workOnLinks } from '../weekly/link-jobs.ts'
 import { workOnWeekly } from '../weekly/weekly-jobs.ts'
 import type { Log } from './log.ts'
+import { tidyPageFiles } from './page-file-store.ts'
 import { robotName } from './start-web-reader.ts'
 
 export interface BackgroundParts {
@@ -232,6 +233,7 @@ function workOnUpkeep({ database, files, jobs, mail }: BackgroundParts, feeds: F
     await tidyRegistrations(database.kysely)
     await tidyNotifications(database)
     await pruneEvents(database)
+    await tidyPageFiles(database)
     // Last, because it needs the file store.
     await tidyNewsPictures({ database, files }, Date.now())
   }

@@ -19,6 +19,7 @@ import { hashQueueState } from '../identity/passwords/password-hash.ts'
 import type { Config } from '../settings/config.ts'
 import { localSecret } from '../settings/secret.ts'
 import { startBackground } from './background.ts'
+import { keepPageFiles } from './keep-page-files.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { openSiteDatabase } from './site-database.ts'
@@ -164,6 +165,8 @@ async function start(
     log,
   })
   stops.add(app, (each) => each.close())
+  // Before a page names them, because the browser may ask another process.
+  if (frontend) stops.add(await keepPageFiles(database, frontend, log.warn), clearInterval)
   const address = await listen(app, config)
   // Started last, because the start itself keeps the event loop busy.
   overload.start()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { pageList } from '@unspun/contract/pages.ts'
 import { buildPages } from '../../../../tools/src/build-pages.ts'
-import { builtFrontend } from './frontend.ts'
+import { ASSETS, builtFrontend, sharedFilesOf } from './frontend.ts'
 
 await buildPages()
 const BUILD = path.resolve(import.meta.dirname, '../../../../web/build')
@@ -22,4 +22,17 @@ test('programs that do not read the page find a small icon', async () => {
   // The signature of an icon, with three sizes.
   assert.deepEqual([...bytes.subarray(0, 6)], [0, 0, 1, 0, 3, 0])
   assert.ok(bytes.length < 4000)
+})
+
+test('every script, style and font of the build is shared with other builds, and compressed', async () => {
+  const frontend = await builtFrontend(BUILD, {})
+  const files = sharedFilesOf(frontend)
+  assert.deepEqual(
+    files.map(({ name }) => ASSETS + name),
+    [...frontend.assets.keys()].filter((address) => address.startsWith(ASSETS)),
+  )
+  for (const { name, brotli } of files) assert.equal(brotli, /\.(js|css)$/.test(name), name)
+  // A start after an upgrade sends all of them to the database.
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  assert.ok(bytes > 100_000 && bytes < 1_500_000, String(bytes))
 })

@@ -45,26 +45,58 @@ export function isOfProgram(file: string): boolean {
   return type in TYPES || ABSENT.includes(type)
 }
 
+/** The address of files whose names contain a hash of their content. */
+export const ASSETS = '/assets/'
+/** The names under it, of this build and of others. */
+const NAME = /^[\w-]{1,60}\.\w{1,12}$/
+
+/** A script, style or font as builds store it for each other. */
+export interface PageFile {
+  name: string
+  bytes: Buffer
+  /** True if the bytes are compressed with Brotli. */
+  brotli: boolean
+}
+
+/** Returns the name of a file that a build may have stored for others, if `address` can be one. */
+export function sharedName(address: string): string | undefined {
+  const name = address.startsWith(ASSETS) ? address.slice(ASSETS.length) : ''
+  return NAME.test(name) && TYPES[path.extname(name)] ? name : undefined
+}
+
+export function sharedFilesOf({ assets }: Frontend): PageFile[] {
+  return [...assets].flatMap(([address, asset]) => {
+    const name = sharedName(address)
+    if (name === undefined) return []
+    const { bytes, headers } = asset.body('br')
+    return [{ name, bytes, brotli: headers.includes('content-encoding') }]
+  })
+}
+
+/** Encodes a file of another build as if it were of this one. */
+export const encodeFile = ({ name, bytes, brotli }: PageFile): EncodedResponse =>
+  encodedResponseOf(200, headersOf(ASSETS + name), brotli ? { br: bytes } : { identity: bytes })
+
+function headersOf(address: string): Record<string, string> {
+  const type = TYPES[path.extname(address)]!
+  return {
+    'content-type': type,
+    'cache-control': address.startsWith(ASSETS) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+    'x-content-type-options': 'nosniff',
+    // Icons may be shown elsewhere, such as in mails and lists of sites.
+    'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
+  }
+}
+
 function loadAssets(folder: string): Map<string, EncodedResponse> {
   const assets = new Map<string, EncodedResponse>()
   for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const type = TYPES[path.extname(file)]
-    if (!type) continue
+    if (!TYPES[path.extname(file)]) continue
     const full = path.join(folder, file)
     const optional = (suffix: string) => (fs.existsSync(full + suffix) ? fs.readFileSync(full + suffix) : undefined)
-    // Names under assets/ contain a hash of their content.
-    const lasting = file.startsWith(`assets${path.sep}`)
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=86400'
-    const headers = {
-      'content-type': type,
-      'cache-control': lasting,
-      'x-content-type-options': 'nosniff',
-      // Icons may be shown elsewhere, such as in mails and lists of sites.
-      'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
-    }
     const bytes = { identity: fs.readFileSync(full), gzip: optional('.gz'), br: optional('.br') }
-    assets.set(`/${file.split(path.sep).join('/')}`, encodedResponseOf(200, headers, bytes))
+    const address = `/${file.split(path.sep).join('/')}`
+    assets.set(address, encodedResponseOf(200, headersOf(address), bytes))
   }
   return assets
 }

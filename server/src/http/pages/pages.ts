@@ -14,7 +14,8 @@ import type { SendHot } from '../fast-path/fast-path.ts'
 import { sendEncoded } from '../fast-path/send-encoded.ts'
 import { entryInTime, type Overload } from '../limits/overload.ts'
 import { type Charge, chargeVisitor } from '../limits/rate-limits.ts'
-import { type Frontend, isOfProgram } from './frontend.ts'
+import { ASSETS, type Frontend, isOfProgram } from './frontend.ts'
+import { findInOtherBuilds, type OtherBuildsOptions } from './other-builds.ts'
 
 export interface PageOptions {
   cache: PageCache
@@ -25,6 +26,7 @@ export interface PageOptions {
   frontend: Frontend
   site: Site
   routes: readonly Route[]
+  readFile: OtherBuildsOptions['readFile']
 }
 
 /** An address without a page. Its page is sent for every unknown address. */
@@ -46,14 +48,16 @@ const FAULT_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-contr
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { cache, overload, send, frontend } = options
   const drawing = new Semaphore(MAX_RENDERS)
+  const inOtherBuilds = findInOtherBuilds(options)
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
-    const asset = frontend.assets.get(path)
+    const asset = frontend.assets.get(path) ?? (await inOtherBuilds(path, request, reply))
     if (asset) return send(request, reply, asset, () => asset)
     const address = pageAddress(request.url)
     // Programs ask for icons and other files at addresses that no page names. They need no page that says so.
-    if (address === undefined && isOfProgram(path)) return reply.code(404).type('text/plain').send('Not Found')
+    if (address === undefined && (isOfProgram(path) || path.startsWith(ASSETS)))
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not Found')
     const key = address ?? NOT_FOUND
     if (!cache.has(key) && !overload.isOverloadedFor('GET')) await chargeVisitor(options.charge, 1, request, reply)
     const { id, log } = request
