@@ -48,7 +48,14 @@ export default defineConfig({
       testIgnore: ['**/reading/**', '**/alone/**', '**/*.phone.test.ts'],
       dependencies: ['phone-reading', 'desktop-reading'],
     },
-    { name: 'alone', ...phone, testDir: 'journeys/alone', fullyParallel: false, dependencies: ['phone', 'desktop'] },
+    {
+      name: 'alone',
+      ...phone,
+      testDir: 'journeys/alone',
+      fullyParallel: false,
+      workers: 1,
+      dependencies: ['phone', 'desktop'],
+    },
     // The extension starts its own browsers and adds thousands of headlines. `npm run test:deep` also runs the tests ending in `@whole`.
     {
       name: 'extension',

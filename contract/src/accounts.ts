@@ -95,6 +95,8 @@ export const OwnUser = Type.Object({
   email: Type.String(),
   email_verified: Type.Boolean(),
   moderator: Type.Optional(Type.Literal(true)),
+  /** Only of moderators. */
+  administrator: Type.Optional(Type.Literal(true)),
   restriction: Type.Optional(Restriction),
   /** Present only while the account waits for its deletion. */
   leaving_at: Type.Optional(Milliseconds),

@@ -62,12 +62,14 @@ interface Logged {
  * - `details`: the arguments that it takes; `asks`: those that its form asks for
  * - `decides`: the outcome of open reports on the thing
  * - `appealable`: the member concerned can request a review; `sanction`: it counts against them
+ * - `administrators`: only administrators and operators do and undo it
  * - `reasonOptional`: operators need not give a reason
  * - `inMenu`: it is in the menu of a post or member. The others have buttons of their own
  */
 interface Declaration extends Logged {
   on: readonly Thing[]
   by?: 'site'
+  administrators?: true
   mayEnd?: true
   details?: readonly (keyof ActDetails)[]
   asks?: readonly AskedDetail[]
@@ -111,6 +113,8 @@ const declared = {
   approve: { on: ['fix', 'headline', 'comment'], reasonOptional: true },
   'alert-on': { on: ['site'], reasonOptional: true },
   'alert-off': { on: ['site'], reasonOptional: true },
+  'open-registration': { on: ['site'], administrators: true, reasonOptional: true },
+  'close-registration': { on: ['site'], administrators: true, reasonOptional: true },
   correct: {
     on: ['headline'],
     details: ['title', 'description', 'lang'],
@@ -160,6 +164,7 @@ const others = {
   uphold: { member: 'listed' },
   erase: { inLog: 'never' },
   'moderator-add': { inLog: 'with-names' },
+  'administrator-add': { inLog: 'with-names' },
   'moderator-remove': { inLog: 'with-names' },
   // Files of open data are gone before their time.
   'remove-data': {},
@@ -183,6 +188,10 @@ export const unlistedActions = (named: boolean): LoggedAction[] =>
 
 /** Returns whether an entry of the log is an action, which has an effect and can be undone. */
 export const isAction = (action: LoggedAction): action is Action => action in declared
+
+/** Returns whether only administrators and operators do and undo an action. */
+export const isForAdministrators = (action: LoggedAction): boolean =>
+  isAction(action) && actions[action].administrators === true
 
 /** Returns whether an action may expire. */
 export const mayEnd = (action: LoggedAction): boolean => isAction(action) && actions[action].mayEnd === true

@@ -20,6 +20,8 @@ export const cacheTags = {
   extension: 'extension',
   extensionKeys: 'extension-keys',
   openData: 'open-data',
+  /** Whether people can register. */
+  registration: 'registration',
   /** The pairs of the day. */
   today: 'today',
 } as const

@@ -67,6 +67,7 @@ import {
 import { getNumbers } from './numbers.ts'
 import { listOpenData } from './open-data.ts'
 import { getAllowance } from './posting.ts'
+import { getRegistration } from './registration.ts'
 import { searchHeadlines, suggestHeadlines } from './search.ts'
 import { answerPair, getDay, getOwnDay } from './today.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
@@ -120,6 +121,7 @@ export const endpoints = [
   updateAvatar,
   botChallenge,
   validateRecaptcha,
+  getRegistration,
   getOwnData,
   requestExport,
   requestDeletion,

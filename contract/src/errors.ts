@@ -79,6 +79,7 @@ export const errorTable = {
   CommentNotFound: { status: 404, message: commentMessages.notFound },
 
   EmailUnavailable: { status: 200, message: accountMessages.emailUnavailable },
+  RegistrationClosed: { status: 200, message: accountMessages.registrationClosed, name: 'Auth__RegistrationClosed' },
   NotABot: { status: 200, message: accountMessages.notABot },
   BotCheckAway: { status: 503, message: accountMessages.botCheckAway },
   RecentLogin: { status: 200, message: accountMessages.recentLogin },
@@ -135,6 +136,7 @@ export const errorTable = {
   Suspended: { status: 403, message: moderationMessages.suspended, name: 'Moderation__Suspended' },
   Limited: { status: 403, message: moderationMessages.limited, name: 'Moderation__Limited' },
   NotModerator: { status: 403, message: moderationMessages.notModerator, name: 'Moderation__NotModerator' },
+  NotAdministrator: { status: 403, message: moderationMessages.notAdministrator, name: 'Moderation__NotAdministrator' },
   SecondFactorNeeded: { status: 403, message: moderationMessages.secondFactorNeeded, name: 'Auth__SecondFactor' },
   ThingNotFound: { status: 404, message: moderationMessages.thingNotFound },
   ReportOwn: { status: 200, message: moderationMessages.reportOwn },

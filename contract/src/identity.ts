@@ -168,6 +168,7 @@ export const socialOutcomes = [
   'email-in-use',
   'other-account',
   'too-many',
+  'registration-closed',
   'network-forbidden',
   'mail-forbidden',
 ] as const

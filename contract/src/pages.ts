@@ -163,6 +163,7 @@ export const pages = {
   openData: page({ path: '/data' }),
   ranking: page({ path: '/ranking' }),
   policy: page({ path: '/policy' }),
+  admin: page({ path: '/admin', hidden: true }),
   moderation: page({
     path: '/moderation',
     hidden: true,

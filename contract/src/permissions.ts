@@ -54,8 +54,11 @@ export type Action = keyof typeof audienceOf
 /** Returns whether the caller may perform the action at all. Actions on a fix also require its owner: see `isOwner`. */
 export const may = (action: Action, standing: AuthLevel) => !refusedAs(standing, audienceOf[action])
 
-/** Who acts on members and posts: moderators on their page, operators on the command line, and the site itself, which only holds posts. */
-export const actorKinds = ['moderator', 'operator', 'site'] as const
+/**
+ * Who acts on members and posts: moderators and administrators on their pages, operators on the command line, and the site itself, which only
+ * holds posts. An administrator is a moderator who may also do what the whole site depends on.
+ */
+export const actorKinds = ['moderator', 'administrator', 'operator', 'site'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
 const operators: readonly ActorKind[] = ['operator']
@@ -94,6 +97,9 @@ export function refusedOn(subject: Subject, by: ActorKind, undone?: ActorKind): 
   if ((undone === 'operator' ? undoOperator : act).includes(by)) return undefined
   return subject === 'own' ? 'OwnThing' : 'OfModerator'
 }
+
+/** Whether somebody may do or undo what only administrators and operators do. */
+export const administers = (by: ActorKind): boolean => by === 'administrator' || by === 'operator'
 
 /** Only a fix's owner gets the edit link and the status toggle. */
 export const isOwner = (user: { user_id: number } | undefined, fix: { user_id: number }) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
+import * as adminMessages from '@unspun/contract/messages/admin.ts'
 import * as appealMessages from '@unspun/contract/messages/appeals.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
 import * as profileMessages from '@unspun/contract/messages/profiles.ts'
@@ -65,6 +66,21 @@ export const moderatorScreens = (person: Person): Screen[] => [
     async open(page) {
       await visit(page, pages.moderation('waiting'))
       await page.getByRole('button', { name: actionWords['alert-on'].label }).waitFor()
+    },
+  },
+  {
+    name: 'the page of administrators, for a moderator',
+    async open(page) {
+      await visit(page, pages.admin())
+      await page.getByText(adminMessages.onlyAdministrators).waitFor()
+    },
+  },
+  {
+    name: 'administration',
+    async open(page) {
+      await admin('moderator', 'add', String(person.user_id), '--administrator')
+      await visit(page, pages.admin())
+      await page.getByRole('button', { name: actionWords['close-registration'].label }).waitFor()
     },
   },
   {

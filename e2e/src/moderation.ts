@@ -10,9 +10,15 @@ export async function makeModerator(address: string): Promise<Person> {
   return person
 }
 
+export async function makeAdministrator(address: string): Promise<Person> {
+  const person = await makePerson(address)
+  await promote(person, '--administrator')
+  return person
+}
+
 /** Makes a person a moderator, with the second factor that acting needs. */
-export async function promote(person: Person): Promise<void> {
-  await admin('moderator', 'add', String(person.user_id))
+export async function promote(person: Person, ...more: '--administrator'[]): Promise<void> {
+  await admin('moderator', 'add', String(person.user_id), ...more)
   await addSecondFactor(person)
 }
 

@@ -87,6 +87,8 @@ import { serveData } from './publishing/open-data/serve-data.ts'
 import { extensionRoutes } from './publishing/packs/routes.ts'
 import { serveExtensionFiles } from './publishing/packs/serve-files.ts'
 import { crawlerRoutes } from './publishing/sitemap/crawler-routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
+import { checkRegistration } from './registration/store.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Config } from './settings/config.ts'
 import { siteOf } from './settings/site-of.ts'
@@ -293,6 +295,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
       siteName: config.siteName,
       secret: parts.secret,
       admission: parts.forbidden,
+      checkRegistration: parts.identity ? undefined : () => checkRegistration(database.kysely),
     }),
     ...extensionBuildRoutes(builds),
     ...openDataRoutes({ ...config, database }),
@@ -304,6 +307,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
     ...reportRoutes({ ...config, database, secret: parts.secret, holdIfReported: holdIfReported(acting) }),
     ...extensionRoutes({ database }),
+    ...registrationRoutes({ database }),
     ...moderationRoutes({ ...acting, moderatorNames: config.moderatorNames, warn: parts.log.warn }),
   ]
 }

@@ -97,6 +97,20 @@ export const actionWords: { [A in LoggedAction]: WordsOf<A> } = {
     log: 'ended a high alert',
     reasons: ['The flood is over.'],
   },
+  'open-registration': {
+    label: 'Open registration',
+    effect: () => 'Everybody can register again.',
+    outcome: 'Registration is open',
+    log: 'opened registration',
+    reasons: ['Everybody is welcome.'],
+  },
+  'close-registration': {
+    label: 'Close registration',
+    effect: () => 'Nobody can register until it is opened again. Members log in as always.',
+    outcome: 'Registration is closed',
+    log: 'closed registration',
+    reasons: ['The site is for its members.', 'Too many accounts are made for abuse.'],
+  },
   correct: {
     label: 'Correct the printed title',
     outcome: 'Corrected',
@@ -136,6 +150,7 @@ export const actionWords: { [A in LoggedAction]: WordsOf<A> } = {
   uphold: { log: 'reviewed an action on * and upheld it' },
   erase: { log: 'deleted the account of *' },
   'moderator-add': { log: 'made * a moderator' },
+  'administrator-add': { log: 'made * an administrator' },
   'moderator-remove': { log: 'ended the moderation of *' },
   'remove-data': { log: 'removed files of open data' },
 }

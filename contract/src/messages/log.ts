@@ -15,7 +15,12 @@ const THINGS: Record<Thing, string> = {
   site: 'the site',
 }
 
-const WHO = { moderator: 'A moderator', operator: 'The operator', site: 'The site' } as const
+const WHO = {
+  moderator: 'A moderator',
+  administrator: 'An administrator',
+  operator: 'The operator',
+  site: 'The site',
+} as const
 
 export const title = 'Moderation log'
 export const about =
@@ -30,7 +35,12 @@ export const kinds = {
 export const choose = 'Kinds of actions'
 export const empty = 'Nothing has been done yet.'
 export const older = 'Older actions'
-export const by = { moderator: 'a moderator', operator: 'the operator', site: 'the site itself' } as const
+export const by = {
+  moderator: 'a moderator',
+  administrator: 'an administrator',
+  operator: 'the operator',
+  site: 'the site itself',
+} as const
 export const until = (day: string) => `until ${day}`
 export const forGood = 'for good'
 export const undone = 'Undone'

@@ -19,6 +19,7 @@ export const suspended = ({ until, reason }: Restricted) =>
 export const limited = ({ until, reason }: Restricted) =>
   `You can read but not post, comment or vote${until === null ? '' : ` until ${dayOf(until)}`}${because(reason)}`
 export const notModerator = 'Only moderators can do this.'
+export const notAdministrator = 'Only administrators can do this.'
 export const secondFactorNeeded = 'Set up a second step for signing in before you moderate.'
 export const reportOwn = 'You cannot report yourself or your own posts.'
 export const reportTextRequired = 'Please say what is wrong.'

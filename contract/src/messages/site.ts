@@ -50,6 +50,7 @@ export const introduction = 'Introduction to the site'
 export const exampleOriginal = 'Town hall in CHAOS as bin row explodes'
 export const exampleFix = 'Council postpones vote on weekly bin collection'
 export const closeIntroduction = 'Close this introduction'
+export const administration = 'Administration'
 export const greeting = (siteName: string) =>
   `On ${siteName}, readers rewrite loaded headlines. Vote, or write a better one.`
 export const ownProfile = (name: string) => `Your profile, ${name}`

@@ -160,6 +160,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
     },
   },
   high_alert: ofTheSite('a setting'),
+  registration: ofTheSite('a setting'),
   forbidden_origins: ofTheSite('networks, mail providers and news sites'),
   identity_user: {
     erasedWith: 'access',

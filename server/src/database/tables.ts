@@ -513,6 +513,7 @@ export interface Tables {
     user_id: number
     added_by: string
     added_at: Generated<Date>
+    administrator: Generated<boolean>
   }
   muted_threads: {
     user_id: number
@@ -615,6 +616,10 @@ export interface Tables {
     votes: Generated<number>
     placed_votes: Generated<number>
     ranked_at: Generated<Date>
+  }
+  registration: {
+    only_row: Generated<boolean>
+    mode: string
   }
   registration_networks: {
     network: Buffer

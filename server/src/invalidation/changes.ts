@@ -133,6 +133,7 @@ export const changes = {
   ],
   /** News items of outlets appear and disappear with a ban. */
   forbidden: () => [changed(tags.forbidden, tags.feed)],
+  registration: () => [removed(tags.registration)],
   /** An older log must not be shown, because reasons may have been erased. */
   moderated: () => [removed(tags.moderationLog)],
   /** For changes whose tags are already known. */

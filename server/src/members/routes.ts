@@ -52,6 +52,8 @@ export interface AccountRoutesOptions {
   /** How a member does in Today's five. */
   playOf: (userId: number) => Promise<NonNullable<Profile['play']>>
   admission: { checkNetwork(address: string): void; checkMail(email: string): void }
+  /** Throws if nobody may register. The embedded identity provider checks it itself. */
+  checkRegistration: (() => Promise<void>) | undefined
   /** Members' names must not look like it. */
   siteName: string
   /** The key for hashes of networks. */
@@ -69,7 +71,8 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       if (input.uid !== viewer.uid) throw new AppError('NotAllowed')
       const timeZone = cleanLine(input.time_zone_abbreviation ?? '')
       // An external identity provider has not checked this.
-      const admit = () => {
+      const admit = async () => {
+        await options.checkRegistration?.()
         admission.checkNetwork(address)
         admission.checkMail(viewer.email)
       }

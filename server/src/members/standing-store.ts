@@ -3,7 +3,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-export type Standing = Pick<OwnUser, 'moderator' | 'restriction' | 'leaving_at'>
+export type Standing = Pick<OwnUser, 'moderator' | 'administrator' | 'restriction' | 'leaving_at'>
 
 /** Selects whether a restriction of the member is in force, under the name of its column. */
 export const isRestricted = <Name extends 'suspended_until' | 'limited_until'>(name: Name) =>
@@ -11,6 +11,7 @@ export const isRestricted = <Name extends 'suspended_until' | 'limited_until'>(n
 
 interface Row {
   moderator: boolean
+  administrator: boolean | null
   kind: Restriction['kind'] | null
   until: number | null
   reason: string | null
@@ -20,10 +21,10 @@ interface Row {
 
 export async function standingOf({ kysely }: Pick<Database, 'kysely'>, userId: number): Promise<Standing> {
   const { rows } = await sql<Row>`
-    select exists (select from moderators m where m.user_id = u.user_id) as moderator, r.kind,
+    select m.user_id is not null as moderator, m.administrator, r.kind,
       case when isfinite(r.until) then extract(epoch from r.until)::float8 * 1000 end as until, a.reason, a.action_id,
       (select floor(extract(epoch from d.due_at) * 1000)::bigint from departures d where d.user_id = u.user_id) as leaving_at
-    from users u
+    from users u left join moderators m using (user_id)
     cross join lateral (
       select case when u.hidden_at is not null then 'hidden' when u.suspended_until > now() then 'suspended'
           when u.limited_until > now() then 'limited' end as kind,
@@ -38,9 +39,10 @@ export async function standingOf({ kysely }: Pick<Database, 'kysely'>, userId: n
       order by o.operator_action_id desc limit 1
     ) a on true
     where u.user_id = ${userId}`.execute(kysely)
-  const { moderator, kind, until, reason, action_id, leaving_at } = rows[0]!
+  const { moderator, administrator, kind, until, reason, action_id, leaving_at } = rows[0]!
   return {
     ...(moderator ? { moderator } : {}),
+    ...(administrator ? { administrator } : {}),
     ...(kind ? { restriction: { kind, until, reason: reason ?? '', action_id: action_id ?? 0 } } : {}),
     ...(leaving_at === null ? {} : { leaving_at }),
   }

@@ -129,7 +129,7 @@ export interface NewUserOptions extends Partial<PrivacyChoices> {
   random: () => number
   siteName: string
   /** Throws if the person may not register. It is not called for members. */
-  admit?: () => void
+  admit?: () => void | Promise<void>
   /** A hash of the network from which the person registers; undefined for a local one. */
   network?: Buffer | undefined
 }
@@ -148,7 +148,7 @@ export async function ensureUser(
     .executeTakeFirst()
   if (known) return userOf(database, viewer)
   if (await hasEnded(database, viewer)) throw new AppError('NotSignedIn')
-  admit?.()
+  await admit?.()
   for (let tries = 0; tries < 5; tries++) {
     const names = newUsername(random)
     if (imitatesStaff(names.username, siteName)) continue

@@ -1,7 +1,14 @@
-import { actions, isAction, isNotified, outcomeOfAppeal, type Thing } from '@unspun/contract/actions.ts'
+import {
+  actions,
+  isAction,
+  isForAdministrators,
+  isNotified,
+  outcomeOfAppeal,
+  type Thing,
+} from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
-import { refusedOn, subjectOf } from '@unspun/contract/permissions.ts'
+import { administers, refusedOn, subjectOf } from '@unspun/contract/permissions.ts'
 import { cleanText } from '@unspun/contract/text.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -48,7 +55,7 @@ type Db = Transaction<Tables>
 /**
  * Carries out an action, for the site's endpoints and for the command line. One transaction does it, logs it, decides open reports, and
  * notifies the member concerned and the reporters. Caches and pictures follow. Repeating an action only completes what a failed attempt
- * left undone. `first` is done before, in the same transaction. Throws `ThingNotFound`, `NotForThis`, `OwnThing`, `OfModerator`,
+ * left undone. `first` is done before, in the same transaction. Throws `NotAdministrator`, `ThingNotFound`, `NotForThis`, `OwnThing`, `OfModerator`,
  * `ReasonRequired`, `ReasonTooLong`, `UntilPast`, and what the action itself throws.
  */
 export async function act(
@@ -59,6 +66,7 @@ export async function act(
 ): Promise<ActionResult> {
   const { action, thing, until } = given
   const declared = actions[action]
+  if (isForAdministrators(action) && !administers(actorKindOf(by))) throw new AppError('NotAdministrator')
   const request = { ...given, reason: checkReason(given.reason, by, declared.reasonOptional) }
   if (!declared.on.includes(thing.what)) throw new AppError('NotForThis')
   if (until !== undefined && !declared.mayEnd) throw new AppError('NotForThis')
@@ -94,7 +102,7 @@ async function doWithin(transaction: Db, by: Actor, request: ActionRequest): Pro
 }
 
 /**
- * Undoes an action, in the same way. Throws `ActionNotFound`, `CannotUndo`, `UndoneAlready`, `OwnThing`, `OfModerator`,
+ * Undoes an action, in the same way. Throws `ActionNotFound`, `NotAdministrator`, `CannotUndo`, `UndoneAlready`, `OwnThing`, `OfModerator`,
  * `ReasonRequired`, and `ReasonTooLong`.
  */
 export async function undo(parts: ActParts, by: Actor, actionId: number, given: string): Promise<ActionResult> {
@@ -110,6 +118,7 @@ export async function undo(parts: ActParts, by: Actor, actionId: number, given: 
 async function undoWithin(transaction: Db, by: Actor, logged: LoggedRow & { undone: boolean }, reason: string) {
   const { action, what, id, subject_user_id, operator_action_id: undoes } = logged
   if (!isAction(action) || actions[action].by === 'site') throw new AppError('CannotUndo')
+  if (isForAdministrators(action) && !administers(actorKindOf(by))) throw new AppError('NotAdministrator')
   if (logged.undone) throw new AppError('UndoneAlready')
   const effect = await actionHandlers[action].undo(transaction, logged)
   if (!effect) throw new AppError('ThingNotFound')

@@ -44,7 +44,7 @@ export function toEntry(row: EntryRow, named: boolean): LogEntry {
     until: until?.getTime() ?? null,
     undone,
     undoes,
-    by: { kind, name: named && kind === 'moderator' ? row.moderator_name : '' },
+    by: { kind, name: named ? row.moderator_name : '' },
   }
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
 import { userOf } from '../members/store.ts'
 import { logAction } from './action-store.ts'
-import { operator } from './actions/action-handler.ts'
+import { administrator, moderator, operator, type Staff } from './actions/action-handler.ts'
 
 /** Returns whether a member is a moderator. */
 export async function isModerator(db: Kysely<Tables>, userId: number): Promise<boolean> {
@@ -15,17 +15,23 @@ export async function isModerator(db: Kysely<Tables>, userId: number): Promise<b
 }
 
 /** The moderator of a token. Throws `NotSignedIn`, `Suspended`, `NotModerator`, and `SecondFactorNeeded`. */
-export async function moderatorOf(database: Database, viewer: Viewer): Promise<number> {
+export async function moderatorOf(database: Database, viewer: Viewer): Promise<Staff> {
   const { user_id } = await userOf(database, viewer)
-  const refusal = refusedToModerate(await isModerator(database.kysely, user_id), viewer)
+  const row = await database.kysely
+    .selectFrom('moderators')
+    .select('administrator')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  const refusal = refusedToModerate(row !== undefined, viewer)
   if (refusal) throw new AppError(refusal === 'NotModerator' ? 'NotModerator' : 'SecondFactorNeeded')
-  return user_id
+  return row?.administrator ? administrator(user_id) : moderator(user_id)
 }
 
 /** A moderator as the command line lists them. */
 export interface Moderator {
   user_id: number
   username: string
+  administrator: boolean
   added_by: string
   added_at: Date
   /** Open reports of them, which no moderator decides. */
@@ -37,7 +43,7 @@ export async function moderators(db: Kysely<Tables>): Promise<Moderator[]> {
   return db
     .selectFrom('moderators as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
-    .select(['m.user_id', 'u.username', 'm.added_by', 'm.added_at'])
+    .select(['m.user_id', 'u.username', 'm.administrator', 'm.added_by', 'm.added_at'])
     .select(
       sql<number>`(select count(*)::integer from reports r where r.what = 'user' and r.id = m.user_id and r.decision_id is null)`.as(
         'reports',
@@ -50,8 +56,18 @@ export async function moderators(db: Kysely<Tables>): Promise<Moderator[]> {
 
 export type AddedModerator = 'added' | 'already' | 'unverified' | 'missing'
 
-/** Makes a member a moderator. Only members with a verified address can be one. */
-export async function addModerator(database: Database, user_id: number, added_by: string): Promise<AddedModerator> {
+export interface NewModerator {
+  user_id: number
+  /** Also makes a moderator an administrator. */
+  administrator: boolean
+  added_by: string
+}
+
+/** Makes a member a moderator or an administrator. Only members with a verified address can be one. */
+export async function addModerator(
+  database: Database,
+  { user_id, administrator, added_by }: NewModerator,
+): Promise<AddedModerator> {
   return database.kysely.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ verified: boolean }>`
       select coalesce(i.email_verified, true) as verified from users u left join identity_user i on i.id = u.identity_uid
@@ -62,12 +78,14 @@ export async function addModerator(database: Database, user_id: number, added_by
     if (!rows[0].verified) return 'unverified'
     const added = await transaction
       .insertInto('moderators')
-      .values({ user_id, added_by })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ user_id, administrator, added_by })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ administrator }).where('moderators.administrator', '<', administrator),
+      )
       .returning('user_id')
       .executeTakeFirst()
     if (!added) return 'already'
-    await record(transaction, 'moderator-add', user_id, added_by)
+    await record(transaction, administrator ? 'administrator-add' : 'moderator-add', user_id, added_by)
     return 'added'
   })
 }
@@ -87,7 +105,7 @@ export async function removeModerator(database: Database, user_id: number, done_
 
 const record = (
   transaction: Transaction<Tables>,
-  action: 'moderator-add' | 'moderator-remove',
+  action: 'moderator-add' | 'administrator-add' | 'moderator-remove',
   id: number,
   by: string,
 ) => logAction(transaction, operator(by), { action, what: 'user', id, reason: '', subject_user_id: id })

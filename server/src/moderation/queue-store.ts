@@ -2,7 +2,7 @@ import type { Reportable } from '@unspun/contract/actions.ts'
 import { moderationLimits, type QueueKind } from '@unspun/contract/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { A_MODERATOR, THE_SITE } from './actions/action-handler.ts'
+import { A_MODERATOR, AN_ADMINISTRATOR, THE_SITE } from './actions/action-handler.ts'
 import { WAITING_POSTS } from './pre-moderation/store.ts'
 
 /** A thing in the queue. `place` orders the queue; `since` is when it came in, in milliseconds. */
@@ -31,7 +31,7 @@ const OF_KIND: Record<QueueKind, RawBuilder<unknown>> = {
     select a.what, a.id, p.appealed_at as since, 0 as reports
     from appeals p join operator_actions a on a.operator_action_id = p.action_id
     where p.decision_id is null and a.what in ('fix', 'headline', 'comment', 'user')
-      and not (${isModerator(sql`a.subject_user_id`)} and (a.what = 'user' or a.done_by <> all(${[A_MODERATOR, THE_SITE]})))`,
+      and not (${isModerator(sql`a.subject_user_id`)} and (a.what = 'user' or a.done_by <> all(${[A_MODERATOR, AN_ADMINISTRATOR, THE_SITE]})))`,
 }
 const EVERYTHING = sql.join(Object.values(OF_KIND), sql` union all `)
 

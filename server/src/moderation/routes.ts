@@ -6,7 +6,6 @@ import { type Route, route } from '../http/endpoints/endpoint.ts'
 import { userOf } from '../members/store.ts'
 import { type ActionResult, type ActParts, act, decide, undo } from './act.ts'
 import { actionById } from './action-store.ts'
-import { moderator } from './actions/action-handler.ts'
 import { addAppeal } from './appeal-store.ts'
 import { itemsOf } from './item-store.ts'
 import { historyFor, publicLog } from './log-store.ts'
@@ -48,7 +47,7 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
 
   return [
     route(acts.actOnThings, async ({ input, viewer }) => {
-      const by = moderator(await moderatorOf(database, viewer))
+      const by = await moderatorOf(database, viewer)
       const { action, things, reason, until, details } = input
       const outcomes: acts.ActOutcome[] = []
       // One after the other, because each takes locks. A thing that is named twice is done once.
@@ -68,13 +67,13 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
     }),
 
     route(acts.undoAction, async ({ input: { action_id, reason }, viewer }) => {
-      const by = moderator(await moderatorOf(database, viewer))
+      const by = await moderatorOf(database, viewer)
       const thing = await thingOf(action_id)
       return { outcome: outcome(thing, await undo(options, by, action_id, reason)) }
     }),
 
     route(acts.decideAppeal, async ({ input: { action_id: actionId, uphold, reason }, viewer }) => {
-      const by = moderator(await moderatorOf(database, viewer))
+      const by = await moderatorOf(database, viewer)
       const thing = await thingOf(actionId)
       return { outcome: outcome(thing, await decide(options, by, { actionId, uphold, reason })) }
     }),
@@ -95,13 +94,13 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
     }),
 
     route(getQueue, async ({ input, viewer }) => {
-      const viewerId = await moderatorOf(database, viewer)
+      const { moderator_id: viewerId } = await moderatorOf(database, viewer)
       const [{ queued, ...more }, state] = await Promise.all([queuePage(database, input), queueCounts(database)])
       return { items: await itemsOf(database, queued, { viewerId, named }), ...more, ...state }
     }),
 
     route(getQueueItem, async ({ input, viewer }) => {
-      const viewerId = await moderatorOf(database, viewer)
+      const { moderator_id: viewerId } = await moderatorOf(database, viewer)
       const [item] = await itemsOf(database, [input], { viewerId, named })
       // Things that have gone have no time.
       if (!item || item.since === 0) throw new AppError('ThingNotFound')
@@ -109,7 +108,7 @@ export function moderationRoutes(options: ModerationRoutesOptions): Route[] {
     }),
 
     route(getHistory, async ({ input: { before }, viewer }) => {
-      const viewerId = await moderatorOf(database, viewer)
+      const { moderator_id: viewerId } = await moderatorOf(database, viewer)
       return historyFor(database, viewerId, { before: before === undefined ? undefined : Number(before), named })
     }),
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import {
   type ActDetails,
   actions,
+  isForAdministrators,
   type ModeratorAction,
   moderatorActions,
   reportable,
@@ -10,10 +11,10 @@ import {
 } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
 import type { HistoryEntry, QueueItem } from '@unspun/contract/moderation.ts'
-import { refusedOn } from '@unspun/contract/permissions.ts'
+import { type ActorKind, administers, refusedOn } from '@unspun/contract/permissions.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import * as acts from './act.ts'
-import { moderator, operator } from './actions/action-handler.ts'
+import { administrator, moderator, operator } from './actions/action-handler.ts'
 import { moderationKit } from './moderation-test-kit.ts'
 
 const site = await startTestSite()
@@ -90,6 +91,10 @@ const prepare: Record<ModeratorAction, (thing: Made) => Promise<ActDetails | und
   async 'alert-off'(thing) {
     await acts.act(parts, operator('a test'), { action: 'alert-on', thing, reason })
   },
+  'close-registration': async () => {},
+  async 'open-registration'(thing) {
+    await acts.act(parts, operator('a test'), { action: 'close-registration', thing, reason })
+  },
   correct: async () => ({ title: `Corrected ${++made}` }),
   merge: async () => ({ into: (await site.makeHeadline(ana)).headline_id }),
   async 'remove-change'({ id }) {
@@ -121,10 +126,11 @@ const cases = moderatorActions.flatMap((action) =>
   ),
 )
 
-type Outcome = 'done' | 'OwnThing' | 'OfModerator'
+type Outcome = 'done' | 'OwnThing' | 'OfModerator' | 'NotAdministrator'
 
-/** What becomes of it if a moderator acts, or undoes what `first` did. */
-function expected({ what, subject }: Case, first?: 'moderator' | 'operator'): Outcome {
+/** What becomes of it if `by` acts, or undoes what `first` did. */
+function expected({ action, what, subject }: Case, first?: ActorKind, by: ActorKind = 'moderator'): Outcome {
+  if (isForAdministrators(action) && by === 'moderator') return 'NotAdministrator'
   if (subject === 'own') return 'OwnThing'
   return subject === 'moderator' && (what === 'user' || first === 'operator') ? 'OfModerator' : 'done'
 }
@@ -143,7 +149,8 @@ async function outcomeOf(result: Promise<acts.ActionResult>): Promise<Outcome> {
 async function offersUndo(actionId: number): Promise<boolean> {
   const { body } = await site.post('/api/moderation/history/', {}, mia.token)
   const entry = body.entries.find(({ action_id }: HistoryEntry) => action_id === actionId) as HistoryEntry
-  return !refusedOn(entry.subject, 'moderator', entry.by.kind)
+  const forAdministrators = isForAdministrators(entry.action) && !administers('moderator')
+  return !forAdministrators && !refusedOn(entry.subject, 'moderator', entry.by.kind)
 }
 
 /** Whether the page of a hidden thing has a button that restores it. */
@@ -159,6 +166,7 @@ for (const each of cases) {
   /** The actor, the member concerned and the thing, which is in a state that the action changes. The member is no other moderator yet. */
   async function start() {
     await pool.query('delete from high_alert')
+    await pool.query(`update registration set mode = 'open'`)
     // A member of whom much was hidden may hardly post.
     const member = await site.makeUser()
     const actor = subject === 'own' ? member : mia
@@ -174,9 +182,25 @@ for (const each of cases) {
       assert.equal(await outcomeOf(acts.act(parts, moderator(actor.user_id), request)), expected(each))
     })
 
+    test('by an administrator, and undone by a moderator or an administrator', async () => {
+      const { member, actor, request } = await start()
+      if (subject === 'moderator') await promote(member)
+      const acted = acts.act(parts, administrator(actor.user_id), request)
+      const outcome = await outcomeOf(acted)
+      assert.equal(outcome, expected(each, undefined, 'administrator'))
+      if (outcome !== 'done') return
+      const { action_id } = await acted
+      const undone = await outcomeOf(acts.undo(parts, moderator(max.user_id), action_id!, reason))
+      assert.equal(undone, expected(each, 'administrator'))
+      if (undone === 'done') return
+      const again = acts.undo(parts, administrator(max.user_id), action_id!, reason)
+      assert.equal(await outcomeOf(again), expected(each, 'administrator', 'administrator'))
+    })
+
     test('undone by a moderator after another one did it', async () => {
       const { member, actor, request } = await start()
-      const { action_id } = await acts.act(parts, moderator(max.user_id), request)
+      const first = isForAdministrators(action) ? administrator : moderator
+      const { action_id } = await acts.act(parts, first(max.user_id), request)
       if (subject === 'moderator') await promote(member)
       const undone = acts.undo(parts, moderator(actor.user_id), action_id!, reason)
       assert.equal(await outcomeOf(undone), expected(each, 'moderator'))

@@ -53,6 +53,17 @@ describe('an external identity provider', () => {
     assert.deepEqual([refused.status, refused.body.errors], [403, [serverMessages.verifyFirst]])
   })
 
+  test('makes no new members while registration is closed; members sign in', async () => {
+    const mode = (to: string) => site.database.pool.query('update registration set mode = $1', [to])
+    await enter('old', await tokenOf('old'))
+    await mode('closed')
+    const { body } = await enter('new', await tokenOf('new'))
+    assert.equal(body.primary_error, 'Auth__RegistrationClosed')
+    assert.equal((await enter('old', await tokenOf('old'))).body.primary_error, undefined)
+    await mode('open')
+    assert.equal((await enter('new', await tokenOf('new'))).body.primary_error, undefined)
+  })
+
   test('says in `amr` whether a moderator has given a second factor', async () => {
     const { body } = await enter('mia', await tokenOf('mia'))
     await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [body.user_id])

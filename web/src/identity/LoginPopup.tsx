@@ -8,6 +8,7 @@ import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useApp, useSession } from '../app.ts'
 import { lazyPart } from '../lazy.tsx'
+import { useRegistration } from '../registration/use-registration.ts'
 import { askToSend, toSendFor, withdraw } from '../today/kept-answers.ts'
 import { ErrorList } from '../ui/ErrorList.tsx'
 import { announce } from '../ui/notices.ts'
@@ -39,6 +40,7 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers }: Props) {
   const { store } = useApp()
   const session = useSession()
   const pending = usePending()
+  const { mode } = useRegistration()
   const keep = (uid: string, minutes: number) => {
     keepArticle(then, uid, minutes)
     if (keepsAnswers) askToSend(uid, minutes)
@@ -114,7 +116,11 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers }: Props) {
           />
         </Tabs.Panel>
         <Tabs.Panel value="register">
-          <RegisterForm fields={fields} onDone={onRegistered} />
+          {mode === 'closed' ? (
+            <p className="popup-text">{accountMessages.registrationClosed}</p>
+          ) : (
+            <RegisterForm fields={fields} onDone={onRegistered} />
+          )}
         </Tabs.Panel>
       </Tabs.Root>
     </>

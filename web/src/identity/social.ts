@@ -15,6 +15,7 @@ const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   'email-in-use': account.emailInUse,
   'other-account': account.otherAccount,
   'too-many': account.tooManySignUps,
+  'registration-closed': account.registrationClosed,
   'network-forbidden': account.networkForbidden,
   'mail-forbidden': account.mailForbidden,
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { recentFor } from '@unspun/contract/identity.ts'
 import { namesOf } from '../../members/store.ts'
+import { checkRegistration } from '../../registration/store.ts'
 import { issueCode, voidCodes } from '../action-code-store.ts'
 import type { EmbeddedParts } from '../embedded-parts.ts'
 import type { Identity } from '../identity.ts'
@@ -30,6 +31,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       const { address } = caller
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
+      await checkRegistration(db)
       admission.checkNetwork(address)
       admission.checkMail(email)
       checkPassword(password, { email, site, siteName })

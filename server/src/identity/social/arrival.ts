@@ -1,5 +1,6 @@
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
 import { isUniqueViolation } from '../../engines/postgres/postgres.ts'
+import { checkRegistration } from '../../registration/store.ts'
 import { issueCode } from '../action-code-store.ts'
 import type { EmbeddedParts } from '../embedded-parts.ts'
 import { allowMailTo } from '../limits/mail-limits.ts'
@@ -30,7 +31,7 @@ type ProviderName = Pick<ProviderSettings, 'id' | 'name'>
 /**
  * Finds or creates the user for a provider's account. An email address never signs anybody in to a confirmed account:
  * its owner at the provider need not be the person who confirmed it here. An unconfirmed account goes to the owner of
- * its address. Throws `ProviderFault`, `TooManySignUps`, `NetworkForbidden` and `MailDomainForbidden`.
+ * its address. Throws `ProviderFault`, `TooManySignUps`, `RegistrationClosed`, `NetworkForbidden` and `MailDomainForbidden`.
  */
 export async function arrive(
   parts: EmbeddedParts,
@@ -47,6 +48,7 @@ export async function arrive(
   const email = given && normaliseEmail(given.address)
   if (!email) return 'no-email'
   if (!(await accountOfMailbox(db, email))) {
+    await checkRegistration(db)
     parts.admission.checkNetwork(address)
     parts.admission.checkMail(email)
     await signUps.allowAccount(address)

@@ -124,6 +124,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
 /** Outcomes of refusals. All others have the outcome `failed`. */
 const OUTCOMES: Partial<Record<ErrorCode, SocialOutcome>> = {
   TooManySignUps: 'too-many',
+  RegistrationClosed: 'registration-closed',
   NetworkForbidden: 'network-forbidden',
   MailDomainForbidden: 'mail-forbidden',
   Unavailable: 'away',

@@ -270,6 +270,18 @@ test('new accounts are refused from forbidden networks and mail domains, with a 
   assert.equal((await strict.window('10.0.0.1').signIn({ account: 'member' })).outcome, 'in')
 })
 
+test('new accounts are refused while registration is closed, with a sentence of its own; members sign in', async () => {
+  const mode = (to: string) => kit.database.kysely.updateTable('registration').set({ mode: to }).execute()
+  for (const account of ['early', 'late']) provider.accounts.set(account, verified(`${account}@example.org`))
+  assert.equal((await kit.window().signIn({ account: 'early' })).outcome, 'in')
+  await mode('closed')
+  assert.equal((await kit.window().signIn({ account: 'late' })).outcome, 'registration-closed')
+  assert.deepEqual(await peopleOf('late@example.org'), [])
+  assert.equal((await kit.window().signIn({ account: 'early' })).outcome, 'in')
+  await mode('open')
+  assert.equal((await kit.window().signIn({ account: 'late' })).outcome, 'in')
+})
+
 test('creates no account when the mail cannot be queued', async () => {
   const failing = await openSocial([settingsOf({ id: 'acme', issuer: provider.issuer, clientId: 'client-of-acme' })], {
     mail: { send: () => Promise.reject(new Error('no outbox')) },

@@ -7,6 +7,7 @@ export const FACTS = `select json_build_object(
     'time_zone', u.time_zone, 'joined_at', u.created_at,
     'hidden_at', u.hidden_at, 'suspended_until', u.suspended_until, 'limited_until', u.limited_until,
     'moderator_since', (select m.added_at from moderators m where m.user_id = u.user_id),
+    'administrator', exists (select from moderators m where m.user_id = u.user_id and m.administrator),
     'votes_private', u.votes_private, 'unplaced', u.unplaced, 'play_shown', u.play_shown, 'knows_that_votes_count', u.vote_weight_told,
     'email', i.email, 'email_verified', i.email_verified, 'registered_at', i.created_at,
     'ways_to_sign_in', (select json_agg(json_build_object('kind', a.provider_id, 'id', a.account_id, 'since', a.created_at) order by a.created_at)

@@ -83,13 +83,22 @@ export interface Actor {
   done_by: string
 }
 
-/** `done_by` of moderators, whose names are not stored, and of the site's own actions. */
+/** `done_by` of moderators and administrators, whose names are not stored, and of the site's own actions. */
 export const A_MODERATOR = 'a moderator'
+export const AN_ADMINISTRATOR = 'an administrator'
 export const THE_SITE = 'the site'
 
 /** Not by the number, because moderators who have left have none in the log. */
-export const actorKindOf = ({ done_by }: Pick<Actor, 'done_by'>): ActorKind =>
-  done_by === A_MODERATOR ? 'moderator' : done_by === THE_SITE ? 'site' : 'operator'
+export const actorKindOf = ({ done_by }: Pick<Actor, 'done_by'>): ActorKind => KINDS.get(done_by) ?? 'operator'
 
-export const moderator = (user_id: number): Actor => ({ moderator_id: user_id, done_by: A_MODERATOR })
+const KINDS: ReadonlyMap<string, ActorKind> = new Map([
+  [A_MODERATOR, 'moderator'],
+  [AN_ADMINISTRATOR, 'administrator'],
+  [THE_SITE, 'site'],
+])
+
+/** A moderator or an administrator. */
+export type Staff = Actor & { moderator_id: number }
+export const moderator = (user_id: number): Staff => ({ moderator_id: user_id, done_by: A_MODERATOR })
+export const administrator = (user_id: number): Staff => ({ moderator_id: user_id, done_by: AN_ADMINISTRATOR })
 export const operator = (name: string): Actor => ({ moderator_id: null, done_by: name })

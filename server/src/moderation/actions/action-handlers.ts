@@ -6,6 +6,7 @@ import { dismiss } from './dismiss.ts'
 import { forbid } from './forbid.ts'
 import { hide, hold, restore } from './hide.ts'
 import { merge } from './merge.ts'
+import { closeRegistration, openRegistration } from './registration.ts'
 import { removeWrongChange } from './remove-change.ts'
 import { limit, suspend } from './restrict.ts'
 
@@ -20,6 +21,8 @@ export const actionHandlers: Record<Action, ActionHandler> = {
   approve,
   'alert-on': alertOn,
   'alert-off': alertOff,
+  'open-registration': openRegistration,
+  'close-registration': closeRegistration,
   merge,
   correct,
   'remove-change': removeWrongChange,

@@ -1,0 +1,16 @@
+import '../members/settings/settings.css'
+import * as adminMessages from '@unspun/contract/messages/admin.ts'
+import { useEffect } from 'react'
+import { RegistrationSection } from './RegistrationSection.tsx'
+
+/** What administrators decide. */
+export function Admin() {
+  // Its popups open at once.
+  useEffect(() => void import('../moderation/ModeratingPopup.tsx').catch(() => {}), [])
+  return (
+    <>
+      <p className="page-intro">{adminMessages.intro}</p>
+      <RegistrationSection />
+    </>
+  )
+}
