@@ -91,7 +91,7 @@ test('the deployment files set documented settings only', () => {
   const documented = new Set(
     [...read('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)`\s*\|/gm)].map(([, name]) => name),
   )
-  const env = [...read('docs/deploy/unspun.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  const env = [...read('docs/deploy/unspun.env').matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   const units = ['unspun', 'unspun-web@', 'unspun-jobs'].flatMap((name) =>
     [...read(`docs/deploy/${name}.service`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) =>
       pairs.split(' ').map((pair) => pair.split('=')[0]),
