@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { createTaskProcess, type TaskProcessOptions } from './task-process.ts'
+import { createTaskProcess, ProcessClosed, type TaskProcessOptions } from './task-process.ts'
 
 const addressOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
@@ -35,7 +35,7 @@ function obedient(folder: string): URL {
       if (order === 'exit') process.exit(1)
       if (order === 'crash') await new Promise(() => setImmediate(() => { throw new Error('crashed') }))
       if (order === 'eat') for (const eaten = []; ; ) eaten.push(new Array(1e6).fill(0.5 + eaten.length))
-      if (order === 'fail') throw new Error('it says so')
+      if (order === 'fail') throw Object.assign(new RangeError('it says so'), { name: 'Refused' })
       const seconds = order === 'limit' ? execFileSync('/bin/sh', ['-c', 'ulimit -t'], { encoding: 'utf8' }) : ''
       const { pid, env } = process
       return { order, pid, path: env.PATH, cache: env.NODE_COMPILE_CACHE, priority: os.getPriority(), policy: policy(), seconds: Number(seconds) }
@@ -117,14 +117,14 @@ describe('a task process', () => {
     ['match', /No answer in 5000 ms/],
     ['exit', /ended/],
     ['crash', /ended/],
-    ['fail', /it says so/],
+    ['fail', /^Refused: it says so$/],
     ['eat', /ended/],
   ] as const)
     test(`recovers from a task that makes it ${order}`, async (t) => {
       const { run } = processOf(t, { taskMs: ['hang', 'match'].includes(order) ? 5000 : LONG, heapMb: 64 })
       const [before, bad, after] = await Promise.allSettled([run('before'), run(order), run('after')])
       assert.equal(before.status, 'fulfilled')
-      assert.ok(bad.status === 'rejected' && reason.test(bad.reason.message), String(bad))
+      assert.ok(bad.status === 'rejected' && reason.test(String(bad.reason)), String(bad))
       assert.equal(after.status, 'fulfilled')
       if (order !== 'fail') await gone((before as PromiseFulfilledResult<Done>).value.pid)
     })
@@ -172,9 +172,10 @@ describe('a task process', () => {
     const outcomes = Promise.allSettled([made.run('hang'), made.run('one')])
     await made.close()
     assert.equal(isThere(pid), false)
-    for (const { status } of await outcomes) assert.equal(status, 'rejected')
+    for (const outcome of await outcomes)
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof ProcessClosed)
     made.warmUp()
-    await assert.rejects(made.run('late'), /closed/)
+    await assert.rejects(made.run('late'), ProcessClosed)
   })
 })
 

@@ -6,8 +6,20 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TaskAnswer } from './task-program.ts'
 
+/** The reason why a task did not end: its process was closed, as at a stop of the site. */
+export class ProcessClosed extends Error {
+  override name = 'ProcessClosed'
+
+  constructor() {
+    super('The process is closed')
+  }
+}
+
 export interface TaskProcess<Question, Answer> {
-  /** Runs a task. Rejects if the task fails, times out or crashes the process, or if the queue is full. */
+  /**
+   * Runs a task. Rejects with the name, message and stack of the task's error, or if it times out or crashes the process, or if the queue
+   * is full. Rejects with `ProcessClosed` if the process is closed before the task ends.
+   */
   run(question: Question): Promise<Answer>
   warmUp(): void
   close(): Promise<void>
@@ -136,7 +148,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
       ready = true
       if (running) ask(running)
     } else if ('done' in answer) finish((task) => task.resolve(answer.done))
-    else finish((task) => task.reject(new Error(answer.failed)))
+    else finish((task) => task.reject(Object.assign(new Error(), answer.failed)))
   }
 
   function replaceProcess(reason: Error): void {
@@ -156,7 +168,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
 
   return {
     run(question) {
-      if (closed) return Promise.reject(new Error('The process is closed'))
+      if (closed) return Promise.reject(new ProcessClosed())
       if (queue.length >= waiting) return Promise.reject(new Error(`${queue.length} tasks are waiting`))
       return new Promise((resolve, reject) => {
         queue.push({ question, resolve, reject })
@@ -176,7 +188,7 @@ export function createTaskProcess<Question, Answer>(options: TaskProcessOptions)
       const left = running ? [running, ...queue] : [...queue]
       queue.length = 0
       running = undefined
-      for (const task of left) task.reject(new Error('The process is closed'))
+      for (const task of left) task.reject(new ProcessClosed())
       if (!last || last.exitCode !== null || last.signalCode !== null) return
       const gone = new Promise((resolve) => last.once('exit', resolve))
       last.ref()

@@ -1,6 +1,9 @@
 import { flushCompileCache } from 'node:module'
 
-export type TaskAnswer<Answer> = { ready: true } | { done: Answer } | { failed: string }
+/** What crosses to the parent of an error. A copy by the channel would lose the name. */
+export type TaskFailure = Pick<Error, 'name' | 'message' | 'stack'>
+
+export type TaskAnswer<Answer> = { ready: true } | { done: Answer } | { failed: TaskFailure }
 
 /** Time in milliseconds after which a new process has loaded its code. */
 const LOADED_MS = 2000
@@ -12,7 +15,8 @@ export function answerTasks<Question, Answer>(answer: (question: Question) => An
     try {
       send({ done: await answer(question) })
     } catch (error) {
-      send({ failed: String(error) })
+      const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+      send({ failed: { name, message, ...(stack === undefined ? {} : { stack }) } })
     }
   })
   // The terminal sends signals to all processes. The parent finishes the running task and then ends this process.

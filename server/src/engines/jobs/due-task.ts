@@ -1,3 +1,4 @@
+import { ProcessClosed } from '@unspun/task-process/task-process.ts'
 import { LabelledCounter } from '../metrics/labelled-counter.ts'
 
 export interface DueTask<Result> {
@@ -19,7 +20,6 @@ export function createDueTask<Result>(parts: {
   close: () => Promise<void>
 }): DueTask<Result> {
   const outcomes = new LabelledCounter()
-  let closed = false
   return {
     outcomes,
     async makeDue(now) {
@@ -28,14 +28,11 @@ export function createDueTask<Result>(parts: {
         if (made) outcomes.add(parts.outcomeOf(made))
         return made
       } catch (error) {
-        if (closed) return undefined
+        if (error instanceof ProcessClosed) return undefined
         outcomes.add('failed')
         throw error
       }
     },
-    close() {
-      closed = true
-      return parts.close()
-    },
+    close: parts.close,
   }
 }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { OperatorError } from '@unspun/operator-error/operator-error.ts'
+import { createTaskProcess } from '@unspun/task-process/task-process.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../database/tables.ts'
@@ -171,6 +177,55 @@ test('a stop waits for the running job and begins no other', async () => {
   free.resolve()
   await stopped
   assert.deepEqual(ended, [1])
+})
+
+test('a job that a stop ends is tried again without a warning, and a real failure meanwhile is logged', async (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-jobs-'))
+  t.after(() => fs.rmSync(folder, { recursive: true }))
+  const program = path.join(folder, 'program.mjs')
+  fs.writeFileSync(program, "process.on('message', () => {}); process.send({ ready: true })")
+  const endless = createTaskProcess<object, void>({ program: pathToFileURL(program), taskMs: 600_000 })
+  const said: string[] = []
+  const schema = 'ended'
+  const stopping = createJobs({ pool, log: { warn: (message) => said.push(message) }, pollSeconds: 3600, schema })
+  const free = Promise.withResolvers<void>()
+  const begun = new Set<string>()
+  stopping.work('rank', (_, { id }) => Promise.all([begun.add(id), endless.run({})]).then(() => {}), { retries: 0 })
+  stopping.work('fail', async (_, { id }) => {
+    begun.add(id)
+    await free.promise
+    throw new Error('in vain')
+  })
+  await stopping.start()
+  for (const name of ['rank', 'fail']) await stopping.send(name, {})
+  await until(() => begun.size === 2)
+  await endless.close()
+  const stopped = stopping.stop()
+  free.resolve()
+  await stopped
+  assert.deepEqual(said, ['The job fail failed'])
+  const { rows } = await pool.query(`select state::text from ${schema}.job where name = 'rank'`)
+  assert.deepEqual(rows, [{ state: 'retry' }])
+})
+
+test('what the operator can correct is one sentence in the log', async () => {
+  const said: unknown[][] = []
+  const told = createJobs({ pool, log: { warn: (...each) => said.push(each) }, pollSeconds: 3600, schema: 'told' })
+  told.work(
+    'back-up',
+    async () => {
+      throw new OperatorError('The disk is full.')
+    },
+    { retries: 0 },
+  )
+  await told.start()
+  await told.send('back-up', {})
+  await until(() => said.length > 0)
+  await told.stop()
+  assert.deepEqual(
+    said.map((each) => each.filter((part) => part !== undefined)),
+    [['The job back-up failed: The disk is full.']],
+  )
 })
 
 test('a failed job is retried until it succeeds', async () => {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ProcessClosed } from '@unspun/task-process/task-process.ts'
+import { WebFetchError } from '@unspun/web-fetch/web-fetch-error.ts'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type Job, type Db as JobDatabase, PgBoss } from 'pg-boss'
@@ -73,7 +75,10 @@ export interface Jobs {
   /** Erases all jobs with this data, except those that are running. */
   // biome-ignore lint/suspicious/noExplicitAny: a transaction of the caller's own schema
   forget(data: object, transaction: Kysely<any>): Promise<void>
-  /** Waits up to eight seconds for running jobs. The others are retried at the next start. */
+  /**
+   * Waits up to eight seconds for running jobs. The others are retried at the next start, and so are those that failed because a task
+   * process or a web fetch was closed. Both are not logged.
+   */
   stop(): Promise<void>
 }
 
@@ -120,6 +125,8 @@ export function createJobs({
   const workers = new Map<string, string>()
   const queues = new Map<string, Promise<void>>()
   let started = false
+  /** Whether pg-boss has put back the jobs that did not end in time. How they end later is of no interest. */
+  let abandoned = false
 
   /** Creates the queue if it does not exist. Must run before any other use of it. */
   function queue(name: string): Promise<void> {
@@ -183,14 +190,25 @@ export function createJobs({
         // Checks for the next job at once instead of at the next poll.
         pollNow(name)
       } catch (error) {
+        if (isStop(error)) await giveAnotherTry(job.id)
         // pg-boss stores the error only in the job's row, so log it here.
-        warn(`The job ${name} failed`, error)
+        else if (!abandoned) warnOf(name, error)
         if (!options.personal) throw error
         await boss.fail(name, job.id, { message: (error as Error).message })
         await eraseData(name, job.id)
       }
     })
     workers.set(name, worker)
+  }
+
+  /** A stop uses up none of a job's tries. */
+  async function giveAnotherTry(id: string): Promise<void> {
+    await pool.query(`update ${schema}.job set retry_limit = retry_limit + 1 where id = $1`, [id])
+  }
+
+  function warnOf(name: string, error: unknown): void {
+    if ((error as Error).name === 'OperatorError') warn(`The job ${name} failed: ${(error as Error).message}`)
+    else warn(`The job ${name} failed`, error)
   }
 
   return {
@@ -243,10 +261,15 @@ export function createJobs({
       const done = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
       const late = new AbortController()
       await Promise.race([done, sleep(STOP_MS, undefined, late)]).finally(() => late.abort())
+      abandoned = true
       await boss.stop({ graceful: false })
     },
   }
 }
+
+/** Returns whether a job failed only because the stop of this process closed what it worked with. */
+const isStop = (error: unknown) =>
+  error instanceof ProcessClosed || (error instanceof WebFetchError && error.problem === 'closed')
 
 function queueOptions(options: WorkOptions) {
   const { retries = 3, retrySeconds = 10, retryMaxSeconds = 3600, expireSeconds = 300, personal = false } = options
