@@ -1,7 +1,7 @@
 import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import { createWebFetch, type WebFetch, type WebFetchOptions } from '@unspun/web-fetch/web-fetch.ts'
 import { createNightlyBackups, NIGHTLY_SECONDS, type NightlyBackups } from '../database/backups/nightly.ts'
-import { oldestBackup } from '../database/backups/nightly-folder.ts'
+import { oldestBackup, requireBackupDir } from '../database/backups/nightly-folder.ts'
 import type { Database } from '../database/database.ts'
 import { pruneEvents } from '../database/events/event-store.ts'
 import type { Files } from '../engines/files/files.ts'
@@ -159,6 +159,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   workOnToday(jobs, database, changed.pairsChosen)
   const backups = nightlyBackupsOf(parts)
   if (backups) workOnBackups(parts, backups)
+  if (backups) await warnOfBackupDir(parts)
 
   await listFeeds(parts)
   await jobs.start()
@@ -259,6 +260,13 @@ function workOnBackups({ jobs, log }: BackgroundParts, backups: NightlyBackups):
   // Every hour, because a backup that failed or was missed is made up for.
   const options = { cron: '47 * * * *', afterStart: 0, once: true, retries: 0, expireSeconds: NIGHTLY_SECONDS }
   jobs.work('backup', work, options)
+}
+
+/** Only warns, because a site without its disk for backups should still serve. */
+async function warnOfBackupDir({ config, log }: BackgroundParts): Promise<void> {
+  await requireBackupDir(config.backupDir!).catch((error) =>
+    log.warn(`${error.message} No nightly backup is made until this is corrected.`),
+  )
 }
 
 async function listFeeds({ config, database, log }: BackgroundParts): Promise<void> {

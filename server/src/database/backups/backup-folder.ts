@@ -10,6 +10,7 @@ import { everyFolder, type FileName, storedName } from '../../engines/files/file
 import { syncFolder } from '../../engines/files/sync-folder.ts'
 import type { Sequence } from './backup-store.ts'
 import { keepFree } from './disk-space.ts'
+import { requireWritable } from './require-writable.ts'
 
 /** The backup's description in `manifest.json`. */
 export interface Manifest {
@@ -40,6 +41,7 @@ export interface NewFolder {
 /** Creates a backup folder that only its owner can read. It gets its final name once it is complete. */
 export async function createBackupFolder(target: string, { previous, leaveFree = 0 }: NewFolder = {}) {
   if (await fs.stat(target).catch(() => undefined)) throw new OperatorError(`${target} already exists.`)
+  await requireWritable(path.dirname(target))
   const unfinished = `${target}.unfinished`
   await fs.rm(unfinished, { recursive: true, force: true })
   await fs.mkdir(unfinished, { recursive: true, mode: 0o700 })

@@ -8,7 +8,14 @@ import { pictureFile, readSums } from './backup-folder.ts'
 import { databaseBytes } from './backup-store.ts'
 import { requireSpace, reserveOf } from './disk-space.ts'
 import { backUp } from './make-backup.ts'
-import { type Nightly, nightlyBackups, nightlyName, removeOld, removePartial } from './nightly-folder.ts'
+import {
+  type Nightly,
+  nightlyBackups,
+  nightlyName,
+  removeOld,
+  removePartial,
+  requireBackupDir,
+} from './nightly-folder.ts'
 
 export interface NightlyOptions {
   /** The folder of all nightly backups. */
@@ -39,6 +46,7 @@ export interface MadeNightly {
  */
 export async function makeNightly({ folder, database, files, site, now }: NightlyOptions): Promise<MadeNightly> {
   try {
+    await requireBackupDir(folder)
     await fs.mkdir(folder, { recursive: true, mode: 0o700 })
     await removePartial(folder)
     const { backups, ahead } = await nightlyBackups(folder, now)

@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { explainFileFault } from '@unspun/operator-error/operator-error.ts'
 import { MANIFEST, type Manifest, SUMS } from './backup-folder.ts'
+import { requireWritable } from './require-writable.ts'
 
 /** Backups that are kept. The operator's own in the same folder are not counted or removed. */
 const KEPT = 7
@@ -27,13 +29,18 @@ export function nightlyName(at: Date): string {
   return `nightly-${iso.slice(0, 10)}-${iso.slice(11, 13)}${iso.slice(14, 16)}`
 }
 
+const nameOf = (folder: string) => `BACKUP_DIR (${folder})`
+
+/** Throws `OperatorError` if nightly backups cannot be written to a folder. Creates nothing. */
+export const requireBackupDir = (folder: string): Promise<void> => requireWritable(folder, nameOf(folder))
+
 /**
  * The complete nightly backups in a folder, newest first. None if there is no folder. Those that a wrong clock has named are `ahead`: they
  * do not count and are not removed, like the operator's own.
  */
 export async function nightlyBackups(folder: string, now: Date): Promise<{ backups: Nightly[]; ahead: Nightly[] }> {
   const all: Nightly[] = []
-  for (const name of (await unlessMissing(fs.readdir(folder))) ?? []) {
+  for (const name of await entriesOf(folder)) {
     const [, day, hour, minute] = NAME.exec(name) ?? []
     if (!day || !(await isComplete(path.join(folder, name)))) continue
     all.push({ path: path.join(folder, name), at: new Date(`${day}T${hour}:${minute}:00Z`) })
@@ -49,7 +56,7 @@ export async function nightlyBackups(folder: string, now: Date): Promise<{ backu
  */
 export async function oldestBackup(folder: string): Promise<Date | undefined> {
   const times: number[] = []
-  for (const name of (await unlessMissing(fs.readdir(folder))) ?? []) {
+  for (const name of await entriesOf(folder)) {
     const backup = path.join(folder, name)
     if (!(await isComplete(backup))) continue
     const text = await unlessMissing(fs.readFile(path.join(backup, MANIFEST), 'utf8'))
@@ -59,6 +66,14 @@ export async function oldestBackup(folder: string): Promise<Date | undefined> {
     times.push(time)
   }
   return times.length === 0 ? undefined : new Date(Math.min(...times))
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    return (await unlessMissing(fs.readdir(folder))) ?? []
+  } catch (fault) {
+    throw explainFileFault(fault, nameOf(folder))
+  }
 }
 
 const unlessMissing = <T>(read: Promise<T>): Promise<T | undefined> =>

@@ -42,6 +42,25 @@ test('a site makes the backup of a missed night at its start, and tells the log 
   assert.equal(await second.stop(), 0, second.printed())
 })
 
+test('a site whose backup folder cannot be written serves, and says why in one sentence at its start and at the backup', async () => {
+  const file = path.join(makeFolder(), 'file')
+  fs.writeFileSync(file, '')
+  const place = path.join(file, 'backups')
+  const site = await startSiteProcess(dataDir, { LOG_LEVEL: 'warn', BACKUP_DIR: place })
+  after(() => site.stop())
+  await until(() => site.printed().includes('The job backup failed'))
+  assert.equal((await site.ask('/healthz')).status, 200)
+  assert.match(String((await site.ask('/metrics')).body), /^unspun_backups_total\{outcome="failed"\} 1$/m)
+  assert.equal(await site.stop(), 0, site.printed())
+  const cause = `Cannot store data in BACKUP_DIR (${place}): a part of its path is a file, not a folder.`
+  const lines = site.printed().split('\n')
+  const said = lines.filter((line) => line.includes(place)).map((line) => JSON.parse(line))
+  assert.ok(!said.some(({ err }) => err), 'a stack is logged')
+  const messages = said.map(({ msg }) => msg)
+  assert.equal(messages[0], `${cause} No nightly backup is made until this is corrected.`)
+  assert.ok(messages.includes(`The job backup failed: ${cause}`), messages.join('\n'))
+})
+
 test('a start with a damaged database names the newest backup and the command that restores it', async () => {
   const cluster = path.join(dataDir, 'postgres', 'data')
   const [backup = ''] = fs.readdirSync(folder)

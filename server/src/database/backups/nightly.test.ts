@@ -19,6 +19,7 @@ import { openDatabase } from '../database.ts'
 import { numberEvents } from '../events/event-store.ts'
 import { openBackupFolder } from './backup-folder.ts'
 import { withSnapshot } from './backup-store.ts'
+import { backUp } from './make-backup.ts'
 import { makeNightly } from './make-nightly.ts'
 import { createNightlyBackups } from './nightly.ts'
 import { isBackupDue, nightlyBackups } from './nightly-folder.ts'
@@ -236,6 +237,32 @@ test('a process that finds another one making the backup has nothing to do, and 
     assert.deepEqual([...backups.outcomes.all], [])
   } finally {
     other.release(true)
+  }
+})
+
+test('a folder that cannot be written is one sentence that names the setting and the cause', async (t) => {
+  const file = path.join(makeFolder('nightly'), 'file')
+  fs.writeFileSync(file, '')
+  const folder = path.join(file, 'backups')
+  await assert.rejects(nightly(folder, 1), {
+    name: 'OperatorError',
+    message: `Cannot store data in BACKUP_DIR (${folder}): a part of its path is a file, not a folder.`,
+  })
+  const disk = makeFolder('nightly')
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'none', disk]).status !== 0)
+    return t.skip('this machine does not allow mounts')
+  try {
+    for (const place of [disk, path.join(disk, 'new', 'backups')])
+      await assert.rejects(nightly(place, 1), {
+        name: 'OperatorError',
+        message: `Cannot store data in BACKUP_DIR (${place}): it is on a read-only file system.`,
+      })
+    await assert.rejects(backUp(path.join(disk, 'new', 'mine'), { database, files, site: 'test' }), {
+      name: 'OperatorError',
+      message: `Cannot store data in ${disk}/new: it is on a read-only file system.`,
+    })
+  } finally {
+    spawnSync('umount', [disk])
   }
 })
 
