@@ -10,12 +10,17 @@ export interface Question {
   form?: FormData
   token?: string
   address?: string
+  /** The media types that are asked for, as a browser or a program does. */
+  accept?: string
 }
 
 const TIMEOUT_MS = 20_000
 
-export async function ask(url: string, { body, form, token, address = '10.254.0.1' }: Question = {}): Promise<Answer> {
-  const headers: Record<string, string> = { 'x-forwarded-for': address }
+export async function ask(
+  url: string,
+  { body, form, token, address = '10.254.0.1', accept = '*/*' }: Question = {},
+): Promise<Answer> {
+  const headers: Record<string, string> = { 'x-forwarded-for': address, accept }
   if (body) headers['content-type'] = 'application/json'
   if (token) headers['auth-token'] = token
   const method = body || form ? 'POST' : 'GET'

@@ -8,6 +8,9 @@ import type { Outage } from './outage.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+/** What browsers ask for when somebody opens a page. */
+const PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
 /** Lists every part, and the worst effect that its outage may have on readers and writers. */
 export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[] {
   const { url, web, jobs, redis, redisCli, store, nginx, database } = deployment
@@ -28,6 +31,20 @@ export function outagesOf(deployment: Deployment, { people }: Prepared): Outage[
     {
       part: 'both webs',
       kill: () => Promise.all(web.map((each) => each.kill())),
+      async meanwhile() {
+        const [page, data] = [await ask(url, { accept: PAGE }), await ask(url)]
+        const isPage = isRefused(page) && /^<!doctype html>.*The site cannot be reached just now\./s.test(page.text)
+        const typeOf = ({ headers }: typeof page) => headers.get('content-type') ?? 'no type'
+        return [
+          row('both webs', 'people get a page with Retry-After', isPage, `${page.status} ${typeOf(page)}`),
+          row(
+            'both webs',
+            'programs get JSON with Retry-After',
+            isRefused(data) && /^{"errors":\["/.test(data.text),
+            `${data.status} ${typeOf(data)}`,
+          ),
+        ]
+      },
       restart: () => Promise.all(web.map((each) => each.start())),
       reads: 'refused',
       writes: 'refused',
