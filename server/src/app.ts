@@ -36,7 +36,7 @@ import type { Route } from './http/endpoints/endpoint.ts'
 import { mount } from './http/endpoints/mount.ts'
 import type { VerifyToken } from './http/endpoints/viewer.ts'
 import { answerErrors } from './http/errors.ts'
-import { createFastPath } from './http/fast-path/fast-path.ts'
+import { createFastPath, httpsOnlyOf } from './http/fast-path/fast-path.ts'
 import { serveImages } from './http/images/images.ts'
 import { sendStoredFile } from './http/images/send-stored-file.ts'
 import type { Overload } from './http/limits/overload.ts'
@@ -157,7 +157,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
     newId: newRequestId,
     onRead: ({ url = '', headers, socket }) =>
       views.read(url, addressOf(headers, socket.remoteAddress, config.trustProxy), headers['user-agent']),
-    onlyHttps: config.siteUrl.startsWith('https:'),
+    httpsOnly: httpsOnlyOf(config.siteUrl, config.hstsSubdomains),
   })
   const app = Fastify({
     loggerInstance: log.pino as FastifyBaseLogger,

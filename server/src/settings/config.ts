@@ -77,6 +77,8 @@ export interface Config {
   /** The licence of the open data as an SPDX identifier. Empty means none. */
   dataLicence: string
   trustProxy: boolean
+  /** Whether browsers use https only for every name below the site's host, too. */
+  hstsSubdomains: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** A single-user site on this machine: demo content, and mails shown at /dev/mail instead of sent. */
   local: boolean
@@ -146,6 +148,7 @@ export function readConfig(env: Environment = process.env): Config {
       'be an SPDX identifier, such as CC-BY-SA-4.0',
     ),
     trustProxy: read.flag('TRUST_PROXY', false),
+    hstsSubdomains: read.flag('HSTS_SUBDOMAINS', false),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

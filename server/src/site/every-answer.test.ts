@@ -13,6 +13,7 @@ const settings = {
 }
 const site = await startTestSite(settings)
 const local = await startTestSite()
+const wide = await startTestSite({ ...settings, HSTS_SUBDOMAINS: 'on' })
 
 async function raw({ app }: typeof site, ...lines: string[]): Promise<string> {
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -23,9 +24,10 @@ async function raw({ app }: typeof site, ...lines: string[]): Promise<string> {
   return told
 }
 
-const HTTPS_ONLY = /^strict-transport-security: max-age=31536000; includeSubDomains\r$/im
+const HTTPS_ONLY = /^strict-transport-security: max-age=31536000\r$/im
+const WITH_SUBDOMAINS = /^strict-transport-security: max-age=31536000; includeSubDomains\r$/im
 
-test('every answer of an https site tells browsers to use https only, and no other site does', async () => {
+test('every answer of an https site tells browsers to use https only, on names below it if the operator says so; no other site does', async () => {
   const requests = [
     'GET /api/domains/list/',
     // The second request for this is answered before Fastify.
@@ -41,7 +43,8 @@ test('every answer of an https site tells browsers to use https only, and no oth
   for (const request of requests) {
     const lines = [`${request} HTTP/1.1`, 'Host: a', 'Content-Length: 0']
     assert.match(await raw(site, ...lines), HTTPS_ONLY, request)
-    assert.doesNotMatch(await raw(local, ...lines), HTTPS_ONLY, request)
+    assert.match(await raw(wide, ...lines), WITH_SUBDOMAINS, request)
+    assert.doesNotMatch(await raw(local, ...lines), /strict-transport-security/i, request)
   }
 })
 

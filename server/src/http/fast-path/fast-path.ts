@@ -16,7 +16,8 @@ export interface FastPathOptions {
   newId: () => string
   /** Called with every GET before it is answered. */
   onRead: (request: IncomingMessage) => void
-  onlyHttps: boolean
+  /** The header `Strict-Transport-Security` of every answer, if the site has one. */
+  httpsOnly: string | undefined
 }
 
 /** While `fresh` returns a response, later requests for this address are answered without Fastify. */
@@ -34,11 +35,16 @@ export interface FastPath {
   close(): void
 }
 
-/** HSTS for all subdomains, so that nobody on the network can answer a plain http request. */
-const HTTPS_FOR_A_YEAR = 'max-age=31536000; includeSubDomains'
+const A_YEAR = 'max-age=31536000'
+
+/** HSTS for an https site, so that nobody on the network can answer a plain http request. Undefined for other sites. */
+export function httpsOnlyOf(siteUrl: string, withSubdomains: boolean): string | undefined {
+  if (!siteUrl.startsWith('https:')) return undefined
+  return withSubdomains ? `${A_YEAR}; includeSubDomains` : A_YEAR
+}
 
 /** Handles requests before Fastify: sends hot responses, and refuses writes during an overload. */
-export function createFastPath({ overload, counts, log, newId, onRead, onlyHttps }: FastPathOptions): FastPath {
+export function createFastPath({ overload, counts, log, newId, onRead, httpsOnly }: FastPathOptions): FastPath {
   const hot = new HotResponseCache(log, newId, counts)
   const refusesHosts = refuseTwoHosts(counts)
   const refuses = refuseWrites(overload, counts)
@@ -48,7 +54,7 @@ export function createFastPath({ overload, counts, log, newId, onRead, onlyHttps
   return {
     createServer(handler) {
       const server = createHttpServer((request, response) => {
-        if (onlyHttps) response.setHeader('strict-transport-security', HTTPS_FOR_A_YEAR)
+        if (httpsOnly) response.setHeader('strict-transport-security', httpsOnly)
         if (refusesHosts(request, response)) return
         if (request.method === 'GET') onRead(request)
         if (!isClosing && (hot.answer(request, response) || refuses(request, response))) return
