@@ -20,6 +20,7 @@ export const errorTable = {
   TokenExpired: { status: 401, message: serverMessages.tokenExpired, name: 'Auth__TokenExpired' },
   EmailNotVerified: { status: 403, message: serverMessages.verifyFirst, name: 'Auth__EmailNotVerified' },
   NotAllowed: { status: 403, message: serverMessages.notAllowed },
+  OriginNotAllowed: { status: 403, message: serverMessages.notAllowed },
   NotFound: { status: 404, message: serverMessages.nothingHere },
   MethodNotAllowed: { status: 405, message: serverMessages.methodNotAllowed },
   TooLarge: { status: 413, message: serverMessages.tooLarge },

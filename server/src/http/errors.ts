@@ -1,4 +1,4 @@
-import { AppError, type Refusal } from '@unspun/contract/errors.ts'
+import { AppError, type ErrorCode, type Refusal } from '@unspun/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { OverloadError } from '../engines/concurrency/overload-error.ts'
 import { FilesAway } from '../engines/files/files.ts'
@@ -22,8 +22,19 @@ const overloaded = new WeakSet<object>()
 /** There can be thousands of refusals a second, so they are logged together. */
 export const wasOverloaded = (request: FastifyRequest): boolean => overloaded.has(request)
 
+const refusals = new WeakMap<object, ErrorCode>()
+/**
+ * The code of the refusal with which a request was answered, for its line in the log; undefined if it was not refused. It says why, and
+ * nothing by the client. Pages have only a status, because several requests share one.
+ */
+export function refusalOf(request: FastifyRequest, status: number): ErrorCode | undefined {
+  const isRefused = status >= 400 && status < 500
+  return refusals.get(request) ?? (isRefused ? toAppError({ statusCode: status }, request).code : undefined)
+}
+
 /** Logs our own faults and outages. Expected refusals appear only in the line of their request. */
 export function logFault(request: Pick<FastifyRequest, 'log'>, error: unknown, shown: AppError): void {
+  if (shown.status < 500) refusals.set(request, shown.code)
   if (shown.code === 'Fault') request.log.error({ err: error }, 'a request failed')
   else if (error instanceof OverloadError) overloaded.add(request)
   else if (shown.status === 503) request.log.warn({ err: error }, 'a request could not be served')

@@ -54,10 +54,10 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityRout
     if (origin && isExtension(origin)) {
       const mayAsk = request.method === 'POST' && tokenPaths.has(request.routeOptions.url ?? '')
       if (mayAsk && isListedExtension(origin, identity.extensionOrigins)) return
-      throw new AppError('NotAllowed')
+      throw new AppError('OriginNotAllowed')
     }
     if (!mayCall({ origin, cookie }, { siteUrl: identity.audience, domains: identity.domains })) {
-      throw new AppError('NotAllowed')
+      throw new AppError('OriginNotAllowed')
     }
     // Needed if the identity endpoints have their own host. On the site's host, browsers do not need CORS headers.
     if (origin) {

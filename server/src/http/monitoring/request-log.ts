@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { reportTogether } from '../../engines/metrics/report-together.ts'
-import { wasOverloaded } from '../errors.ts'
+import { refusalOf, wasOverloaded } from '../errors.ts'
 import type { Overload } from '../limits/overload.ts'
 import type { RequestCounts } from '../request-counts.ts'
 import { CSP_REPORTS } from './csp-reports.ts'
@@ -9,7 +9,7 @@ import { loggedPath } from './logged-path.ts'
 const REPORT_EVERY_MS = 60_000
 
 /**
- * Counts every request and logs it as one JSON line. Refusals because of an overload or full queues, and reports of
+ * Counts every request and logs it as one JSON line, with the code of a refusal. Refusals because of an overload or full queues, and reports of
  * browsers, are logged together.
  */
 export function requestLog(app: FastifyInstance, counts: RequestCounts, overload: Overload): void {
@@ -24,12 +24,10 @@ export function requestLog(app: FastifyInstance, counts: RequestCounts, overload
       refused()
       return done()
     }
-    const line = {
-      method,
-      path: loggedPath(url),
-      status: reply.raw.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    }
+    const status = reply.raw.statusCode
+    const refusal = refusalOf(request, status)
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const line = { method, path: loggedPath(url), status, ms, ...(refusal ? { refusal } : {}) }
     if (line.status >= 500) request.log.error(line, 'request')
     else request.log.info(line, 'request')
     done()
