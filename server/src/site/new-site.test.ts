@@ -39,13 +39,13 @@ const LEFT: [what: string, file: string[], says: RegExp][] = [
   [
     'pictures',
     ['images', 'avatars', 'ana-1.webp'],
-    /there are pictures in \S+\/images\. Is this a new site\?.*DATABASE_URL is right, or restore a backup/,
+    /there are pictures in \S+\/images\. Is this a new site\?.*these are the site's settings and that DATABASE_URL is right, or restore a backup with them/,
   ],
   ['pictures of hidden content', ['images', 'withdrawn', 'avatars--ana-1.webp'], /there are pictures in/],
   [
     'a nightly backup',
     ['backups', 'nightly-2031-05-01-0347', 'SHA256SUMS'],
-    /there are backups in \S+\/backups\..*run "npm run admin -- restore \S+\/nightly-2031-05-01-0347"/,
+    /there are backups in \S+\/backups\..*run "npm run admin -- restore \S+\/nightly-2031-05-01-0347" with them/,
   ],
   ['a backup that the operator made', ['backups', 'before-the-move', 'SHA256SUMS'], /there are backups in/],
 ]

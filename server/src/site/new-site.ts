@@ -29,8 +29,10 @@ export async function refuseLostDatabase(config: Config, database: Database, log
       : 'DATABASE_URL is right'
   const call = await restoreCall(config.backupDir)
   throw new OperatorError(
-    `The database is empty, but there are ${left.join(' and ')}. Is this a new site? If not, make sure that ${wanted}${
-      call ? `, or run ${call} to restore the newest backup` : ', or restore a backup with "npm run admin -- restore"'
+    `The database is empty, but there are ${left.join(' and ')}. Is this a new site? If not, make sure that these are the site's settings and that ${wanted}${
+      call
+        ? `, or run ${call} with them to restore the newest backup`
+        : ', or restore a backup with them: "npm run admin -- restore"'
     }. If it is, start it once with NEW_SITE=yes.`,
   )
 }
