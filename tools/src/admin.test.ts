@@ -10,8 +10,9 @@ import { ROOT } from './steps.ts'
 
 /** Tests `npm run admin --` with the embedded PostgreSQL, with and without a running site. */
 
-const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-admin-'))
-after(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
+const place = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-admin-'))
+const DATA_DIR = path.join(place, 'var')
+after(() => fs.rmSync(place, { recursive: true, force: true }))
 
 function admin(...argv: string[]) {
   return adminWith({}, ...argv)
@@ -30,20 +31,17 @@ function adminWith(settings: Record<string, string>, ...argv: string[]): Promise
 const serverRuns = () => fs.existsSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'))
 
 test('the command line starts the embedded database or joins a running one, and leaves it as it was', async () => {
-  const first = await admin('users', 'find', 'ana')
-  assert.deepEqual([first.code, serverRuns()], [1, false], first.printed)
-  assert.match(first.printed, /no site in this database yet/)
-
   const site = await openSiteDatabase(readConfig({ DATA_DIR }), { info: () => {}, warn: () => {} })
   try {
     await site.database.pool.query(
       `insert into users (identity_uid, username, display_name) values ('uid', 'ana', 'Ana')`,
     )
-    const hidden = await admin('act', 'hide', 'user', '1', '--reason', 'a test')
+    const hidden = await adminWith({ SUDO_USER: 'ben' }, 'act', 'hide', 'user', '1', '--reason', 'a test')
     assert.equal(hidden.code, 0)
     assert.match(hidden.printed, /^Hidden: user 1 \(ana\)\n/)
     const { rows } = await site.database.pool.query('select hidden_at from users')
     assert.ok(rows[0].hidden_at, 'the server of the site still answers')
+    assert.match((await admin('actions')).printed, /hide user 1 +by ben: a test/)
   } finally {
     await site.stop()
   }
@@ -51,6 +49,17 @@ test('the command line starts the embedded database or joins a running one, and 
   assert.equal(serverRuns(), false)
   const recounted = await admin('recount', '--dry-run')
   assert.deepEqual([recounted.code, serverRuns()], [0, false], recounted.printed)
+})
+
+test('only a restore begins a database', async () => {
+  const backup = path.join(place, 'backup')
+  assert.equal((await admin('backup', backup)).code, 0)
+  const there = { DATA_DIR: path.join(place, 'there') }
+  assert.match((await adminWith(there, 'users', 'find', 'ana')).printed, /^There is no database in .*there.postgres\./)
+  assert.equal(fs.existsSync(there.DATA_DIR), false)
+  const restored = await adminWith(there, 'restore', backup)
+  assert.equal(restored.code, 0, restored.printed)
+  assert.match((await adminWith(there, 'users', 'find', 'ana')).printed, /\bana\b/)
 })
 
 test('a wrong setting prints one sentence, and an unknown command exits with 2', async () => {

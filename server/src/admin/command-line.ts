@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 import { openFiles } from '../headlines/pictures/open-files.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
-import { openSiteDatabase } from '../site/site-database.ts'
+import { describeDatabase, openSiteDatabase } from '../site/site-database.ts'
 import { act } from './act.ts'
 import { actions } from './actions.ts'
 import { alert } from './alert.ts'
@@ -21,6 +21,7 @@ import { feeds } from './feeds.ts'
 import { forbidden } from './forbidden.ts'
 import { jobs } from './jobs.ts'
 import { moderator } from './moderator.ts'
+import { printable } from './printable.ts'
 import { rank } from './rank.ts'
 import { recountCommand } from './recount.ts'
 import { restore } from './restore.ts'
@@ -54,10 +55,13 @@ export interface Terminal {
   complain(line: string): void
   /** Settings to use instead of the process environment. */
   env?: Environment
+  /** Who runs the command. By default the user of the operating system. */
+  person?: string | undefined
 }
 
 /** Runs one command and returns the exit code: 0 for success, 1 for a failure or a problem found, 2 for wrong usage. */
-export async function runAdmin(argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+export async function runAdmin(argv: readonly string[], given: Terminal): Promise<0 | 1 | 2> {
+  const terminal = { ...given, complain: (line: string) => given.complain(printable(line, { lines: true })) }
   try {
     const [name, ...rest] = argv
     if (!name || name === 'help' || name === '--help') {
@@ -106,11 +110,12 @@ function readWords({ options = {} }: Command, args: string[]): Given {
   }
 }
 
-async function run(command: Command, given: Given, { print, complain, env }: Terminal): Promise<boolean> {
+async function run(command: Command, given: Given, { print, complain, env, person }: Terminal): Promise<boolean> {
   const config = readConfig(env)
   const log = { info: complain, warn: (message: string) => complain(message) }
   const { database, stop } = await openSiteDatabase(config, log, {
     migrating: false,
+    creating: command.makesDatabase?.(given) ?? false,
     name: 'unspun admin',
     noTimeouts: true,
   })
@@ -119,11 +124,10 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
     config,
     database,
     files: opened.open,
-    requireSchema: () => requireSchema(database),
-    person: person(),
+    requireSchema: () => requireSchema(config, database),
+    person: person ?? systemUser(),
     say: (line) => {
-      // Text by users and other servers may contain terminal control characters.
-      if (!given.flags.json) print(line.replace(/\p{Cc}/gu, ' '))
+      if (!given.flags.json) print(printable(line))
     },
     tell: (outcome) => {
       if (given.flags.json) print(JSON.stringify(outcome))
@@ -139,7 +143,7 @@ async function run(command: Command, given: Given, { print, complain, env }: Ter
 }
 
 /** The operating system's user name, which a container's user may not have. */
-function person(): string {
+function systemUser(): string {
   try {
     return os.userInfo().username
   } catch {
@@ -156,10 +160,13 @@ function filesOf(config: Config) {
 }
 
 /** Only the start of the site migrates, because an older version may be running. */
-async function requireSchema(database: Database): Promise<void> {
+async function requireSchema(config: Config, database: Database): Promise<void> {
   const applied = await appliedMigrations(database.kysely)
   const known = migrationNames()
-  if (applied.length === 0) throw new OperatorError('There is no site in this database yet. Start it once: npm start')
+  if (applied.length === 0)
+    throw new OperatorError(
+      `There is no site in ${describeDatabase(config)} yet. Run this command with the site's settings, or start the site once: npm start`,
+    )
   const foreign = explainForeign('database', applied, known)
   if (foreign) throw new OperatorError(foreign)
   if (applied.at(-1) !== known.at(-1)) {

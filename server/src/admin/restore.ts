@@ -97,6 +97,7 @@ export const restore: Command = {
   ],
   options: { force: 'flag', 'keep-deleted': 'flag', recovered: 'value' },
   anySchema: true,
+  makesDatabase: ({ words, values }) => words.length === 1 && values.recovered === undefined,
   async run(place, given) {
     const [source, ...more] = given.words
     const { config, database } = place

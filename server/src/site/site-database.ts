@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { clusterIn, startEmbeddedPostgres } from '@unspun/embedded-postgres/embedded-postgres.ts'
 import { explainDamage } from '@unspun/embedded-postgres/postgres-damage.ts'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
@@ -21,6 +23,8 @@ const NAME = 'unspun'
 export interface OpenOptions {
   /** True by default. False leaves the schema unchanged. */
   migrating?: boolean
+  /** True by default. False refuses, before anything is written, if there is no embedded database yet. */
+  creating?: boolean
   name?: string
   /** For operators' commands, such as hiding a headline with a hundred thousand fixes: nobody waits for their answers. */
   noTimeouts?: boolean
@@ -32,8 +36,9 @@ export interface OpenOptions {
 export async function openSiteDatabase(
   config: Config,
   log: Pick<Log, 'info' | 'warn'>,
-  { migrating = true, name = APPLICATION, noTimeouts = false, signal }: OpenOptions = {},
+  { migrating = true, creating = true, name = APPLICATION, noTimeouts = false, signal }: OpenOptions = {},
 ): Promise<SiteDatabase> {
+  if (!creating) await requireEmbedded(config)
   const { address, stopServer, explain } = await findServer(config, log, signal)
   const database = openDatabase({
     address,
@@ -73,6 +78,27 @@ export async function openSiteDatabase(
   } finally {
     signal?.removeEventListener('abort', cut)
   }
+}
+
+/** Names the database that the settings select, without its password. */
+export function describeDatabase({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `the database in ${folderIn(dataDir)}`
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `the database ${pathname.slice(1)} at ${host || (searchParams.get('host') ?? 'localhost')}`
+}
+
+const folderIn = (dataDir: string) => path.dirname(clusterIn(dataDir))
+
+/** A folder that cannot be read is explained by the start. */
+async function requireEmbedded({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const names = await fs
+    .readdir(clusterIn(dataDir))
+    .catch((fault: NodeJS.ErrnoException) => (fault.code === 'ENOENT' ? [] : undefined))
+  if (names?.length === 0)
+    throw new OperatorError(
+      `There is no database in ${folderIn(dataDir)}. Run this command with the site's settings (DATA_DIR or DATABASE_URL).`,
+    )
 }
 
 /** Uses separate connections without the statement timeout, because migrating a large table may take long. */

@@ -1,0 +1,9 @@
+/** Control characters, and invisible ones that reorder or hide text. Joiners stay: writing systems and emoji need them. */
+const UNPRINTABLE = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\u200c\u200d]]/gv
+
+/**
+ * Replaces characters with which text by users and other servers could change what a terminal shows, by spaces. Keeps
+ * line feeds only with `lines`.
+ */
+export const printable = (text: string, { lines = false } = {}): string =>
+  text.replace(UNPRINTABLE, (sign) => (lines && sign === '\n' ? sign : ' '))
