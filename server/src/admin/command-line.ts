@@ -20,6 +20,7 @@ import { erase } from './erase.ts'
 import { feeds } from './feeds.ts'
 import { forbidden } from './forbidden.ts'
 import { jobs } from './jobs.ts'
+import { mails } from './mails.ts'
 import { moderator } from './moderator.ts'
 import { printable } from './printable.ts'
 import { rank } from './rank.ts'
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   moderator,
   users,
   erase,
+  mails,
   feeds,
   webhook,
   data,

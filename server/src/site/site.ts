@@ -75,7 +75,9 @@ async function start(
   const jobs = stops.add(createJobs({ pool: database.pool, log, working: config.role !== 'web' }), (each) =>
     each.stop(),
   )
-  const mail = stops.add(createMail({ database, from, smtpUrl, jobs, onOutcome: mails.add }), (each) => each.close())
+  const mail = stops.add(createMail({ database, from, smtpUrl, jobs, onOutcome: mails.add, warn: log.warn }), (each) =>
+    each.close(),
+  )
   const { fetch } = stops.add(createTrustedFetch({ proxy: config.fetchProxy }), (each) => each.close())
   const botProofs = createBotProofs(database.kysely, secret)
   const { identity, verify, botCheckWork } = startIdentity({

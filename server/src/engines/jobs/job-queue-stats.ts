@@ -32,7 +32,8 @@ const FAILED = `select id, source_name as name, source_retry_count + 1 as tries,
     coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message', source_output::text, '') as error
   from ${JOBS_SCHEMA}.job where name = '${DEAD_LETTERS}' order by created_on desc limit $1`
 
-const isThere = async (pool: pg.Pool) =>
+/** False if the site has never started. */
+export const hasJobs = async (pool: pg.Pool) =>
   (await pool.query('select 1 where to_regclass($1) is not null', [`${JOBS_SCHEMA}.queue`])).rowCount === 1
 
 /**
@@ -40,10 +41,10 @@ const isThere = async (pool: pg.Pool) =>
  * two weeks.
  */
 export async function queueCounts(pool: pg.Pool): Promise<QueueCounts[]> {
-  return (await isThere(pool)) ? (await pool.query<QueueCounts>(COUNTS)).rows : []
+  return (await hasJobs(pool)) ? (await pool.query<QueueCounts>(COUNTS)).rows : []
 }
 
 /** The jobs that failed permanently in the last two weeks, newest first. */
 export async function failedJobs(pool: pg.Pool, limit: number): Promise<FailedJob[]> {
-  return (await isThere(pool)) ? (await pool.query<FailedJob>(FAILED, [limit])).rows : []
+  return (await hasJobs(pool)) ? (await pool.query<FailedJob>(FAILED, [limit])).rows : []
 }

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Tables } from '../../database/tables.ts'
 import type { Jobs, WorkOptions } from '../jobs/jobs.ts'
 import type { Postgres } from '../postgres/postgres.ts'
+import { isRefusedForGood, reasonOf, reportRefusals, type SendFailure, withoutLinks } from './mail-refusals.ts'
 
 export interface Message {
   to: string
@@ -28,6 +29,9 @@ export interface MailOptions {
   jobs?: Jobs | undefined
   /** Called after each attempt with `sent`, `failed` or `refused` (permanently). */
   onOutcome?: (outcome: string) => void
+  /** Gets a line a minute about permanent refusals, without mail addresses. */
+  warn?: (message: string) => void
+  refusalsEveryMs?: number
   timeoutMs?: number
   /** Retries of a failed mail, and the time limit of one attempt. */
   retries?: Pick<WorkOptions, 'retries' | 'retrySeconds' | 'retryMaxSeconds' | 'expireSeconds'>
@@ -47,7 +51,8 @@ export interface Mail {
   close(): void
 }
 
-const JOB = 'mail'
+/** The job that sends a mail. */
+export const MAIL_JOB = 'mail'
 /** Listed by name: if a newer version adds a column, prepared `select *` statements of this version would fail. */
 const MAIL = [
   'outbox_id',
@@ -65,19 +70,22 @@ const MAIL = [
 /** The first delay is 30 to 60 seconds. It doubles up to an hour, for six or seven hours in total. */
 const RETRIES = { retries: 12, retrySeconds: 30, retryMaxSeconds: 3600, expireSeconds: 120 }
 const CONCURRENCY = 2
+const TIMEOUT_MS = 20_000
+const REFUSALS_EVERY_MS = 60_000
 /** A mail's links act for the account, so its text is erased as soon as it is no longer needed. */
 const NO_TEXT = { text: '', html: '', headers: '{}' }
 
 /** Mails are stored as rows, so an unreachable mail server loses nothing. Create it before the jobs start. */
 export function createMail(options: MailOptions): Mail {
-  const { database, from, smtpUrl, jobs, timeoutMs = 20_000, retries, onOutcome = () => {} } = options
+  const { database, from, smtpUrl, jobs, timeoutMs, retries, onOutcome = () => {}, warn = () => {} } = options
+  const onRefused = reportRefusals(warn, options.refusalsEveryMs ?? REFUSALS_EVERY_MS)
   const db: Kysely<Outbox> = database.kysely
   const sender = smtpUrl && jobs ? { jobs, transport: openTransport(smtpUrl, timeoutMs) } : undefined
   if (sender) {
     const work = { ...RETRIES, ...retries, concurrency: CONCURRENCY }
-    const delivery = { db, transport: sender.transport, from, onOutcome, retries: work.retries }
+    const delivery = { db, transport: sender.transport, from, onOutcome, onRefused, retries: work.retries }
     sender.jobs.work<{ outbox_id: number }>(
-      JOB,
+      MAIL_JOB,
       ({ outbox_id }, { signal }) => deliver(delivery, outbox_id, signal),
       work,
     )
@@ -93,7 +101,7 @@ export function createMail(options: MailOptions): Mail {
       leaves_no_trace,
     }))
     const added = await into.insertInto('outbox').values(rows).returning('outbox_id').execute()
-    await sender?.jobs.sendAll(JOB, added, { last, ...(transaction ? { transaction } : {}) })
+    await sender?.jobs.sendAll(MAIL_JOB, added, { last, ...(transaction ? { transaction } : {}) })
     return added.map(({ outbox_id }) => outbox_id)
   }
 
@@ -130,7 +138,7 @@ export function createMail(options: MailOptions): Mail {
 
 type Transport = ReturnType<typeof openTransport>
 
-function openTransport(url: string, timeoutMs: number) {
+function openTransport(url: string, timeoutMs = TIMEOUT_MS) {
   return createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -143,17 +151,40 @@ function openTransport(url: string, timeoutMs: number) {
   })
 }
 
+/** Sends a mail past the outbox. Returns what the mail server said against it, or undefined if it accepted the mail. */
+export async function sendAtOnce(
+  { smtpUrl, from, timeoutMs }: { smtpUrl: string; from: string; timeoutMs?: number },
+  { to, subject, text }: Pick<Message, 'to' | 'subject' | 'text'>,
+): Promise<string | undefined> {
+  const transport = openTransport(smtpUrl, timeoutMs)
+  try {
+    await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject: subjectOf(subject),
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    return undefined
+  } catch (error) {
+    return (error as SendFailure).message
+  } finally {
+    transport.close()
+  }
+}
+
 interface Delivery {
   db: Kysely<Outbox>
   transport: Transport
   from: string
   retries: number
   onOutcome: (outcome: string) => void
+  onRefused: ReturnType<typeof reportRefusals>
 }
 
 /** Sends one mail from the outbox. On failure it stores the error in the row and throws, so that the job is retried. */
 async function deliver(
-  { db, transport, from, retries, onOutcome }: Delivery,
+  { db, transport, from, retries, onOutcome, onRefused }: Delivery,
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -179,10 +210,12 @@ async function deliver(
     })
   } catch (error) {
     const failure = error as SendFailure
-    onOutcome(isRefusedForGood(failure) ? 'refused' : 'failed')
-    const isOver = isRefusedForGood(failure) || tries > retries
+    const isRefused = isRefusedForGood(failure)
+    onOutcome(isRefused ? 'refused' : 'failed')
+    if (isRefused) onRefused(mail, failure)
+    const isOver = isRefused || tries > retries
     await (isOver ? end : note)({ tries, last_error: withoutLinks(failure.message).slice(0, 500) })
-    if (isRefusedForGood(failure)) return
+    if (isRefused) return
     throw new Error(`Mail ${id} was not sent in attempt ${tries}: ${reasonOf(failure)}`)
   }
   onOutcome('sent')
@@ -198,21 +231,4 @@ const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/g
  */
 const subjectOf = (subject: string): string => subject.replace(TURNING, '').replaceAll('=?', '=\u2060?')
 
-/** Nodemailer's error. `permanent` is true for 5xx responses; `command` is the SMTP command that failed. */
-type SendFailure = Error & { code?: string; responseCode?: number; command?: string; permanent?: boolean }
-
 const domainOf = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-
-/**
- * After a permanent refusal of the recipient or message, retrying would only harm our reputation. A refused login or
- * sender is not permanent, because the operator may correct the setting.
- */
-function isRefusedForGood({ code, command, permanent = false }: SendFailure): boolean {
-  if (code === 'EENVELOPE' && command === 'API') return true
-  return permanent && (command === 'RCPT TO' || command === 'DATA')
-}
-
-/** Excludes the server's message, which can contain the address, a link or even the login. */
-const reasonOf = ({ code, responseCode }: SendFailure) => [code ?? 'unknown', responseCode].filter(Boolean).join(' ')
-
-const withoutLinks = (message: string) => message.replace(/https?:\S+/gi, '…')
