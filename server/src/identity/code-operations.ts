@@ -11,7 +11,7 @@ import { hashPassword } from './passwords/password-hash.ts'
 import { checkPassword } from './passwords/password-rules.ts'
 import { dropAllFactors } from './second-factor/drop-factors.ts'
 import type { OpenSession } from './sessions/sessions.ts'
-import { claim, endSessions, hasSession, lockUid, removePerson, setPassword, verifyEmail } from './store.ts'
+import { claim, confirmAddress, endSessions, hasSession, lockUid, removePerson, setPassword } from './store.ts'
 
 type CodeOperations = Pick<
   Identity,
@@ -42,8 +42,7 @@ export function codeOperations(parts: EmbeddedParts): CodeOperations {
     useCode(db, oobCode, 'VERIFY_EMAIL', async (transaction, { uid, email }) => {
       const isOwn = session?.person.uid === uid && (await hasSession(transaction, session.token))
       if (!isOwn) throw new AppError('LogInToConfirm')
-      await verifyEmail(transaction, uid, email)
-      await voidCodes(transaction, uid, ['VERIFY_EMAIL'])
+      await confirmAddress(transaction, uid, email)
       return email
     })
 

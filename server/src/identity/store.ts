@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { advisoryLocks } from '../engines/postgres/advisory-locks.ts'
 import { dropDeletion } from '../members/deletion/departure-store.ts'
 import { endAccess, endTokens, userIdOf } from '../members/store.ts'
-import { forgetVerification } from './action-code-store.ts'
+import { forgetVerification, voidCodes } from './action-code-store.ts'
 import { canonicalMailbox } from './mail/canonical-mailbox.ts'
 import { hasFactor } from './second-factor/factor-store.ts'
 
@@ -62,6 +62,15 @@ export async function verifyEmail(transaction: Kysely<Tables>, uid: string, emai
     .where('email', '=', email)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('CodeInvalid')
+}
+
+/**
+ * Confirms the address of an account and voids the mailed links for it. A link still serves to say “I did not
+ * register”. Throws `CodeInvalid` if it is no longer the account's address.
+ */
+export async function confirmAddress(transaction: Kysely<Tables>, uid: string, email: string): Promise<void> {
+  await verifyEmail(transaction, uid, email)
+  await voidCodes(transaction, uid, ['VERIFY_EMAIL'])
 }
 
 export async function lockPerson(

@@ -7,6 +7,7 @@ import type { Mail } from '../engines/mail/mail.ts'
 import { createTokenVerifier } from '../http/endpoints/access-token.ts'
 import type { BotProofs } from '../identity/bot-check/bot-proof.ts'
 import { createEmbeddedIdentity } from '../identity/embedded-identity.ts'
+import type { MailRequest } from '../identity/embedded-parts.ts'
 import { socialSignIn } from '../identity/social/sign-in.ts'
 import { hideMember } from '../moderation/actions/hide-member.ts'
 import type { Forbidden } from '../moderation/bans/bans.ts'
@@ -27,6 +28,11 @@ export interface IdentityParts {
   log: Log
 }
 
+const CODE_MAIL = 'code-mail'
+
+/** Queues requests for mails with a code. */
+export const mailLater = (jobs: Pick<Jobs, 'send'>) => (request: MailRequest) => jobs.send(CODE_MAIL, request)
+
 /** Starts the identity provider, unless it is external, and the verifier of access tokens. */
 export function startIdentity(parts: IdentityParts) {
   const { config, database, secret, botProofs, jobs, mail, fetch, files, forbidden, log } = parts
@@ -46,13 +52,13 @@ export function startIdentity(parts: IdentityParts) {
     secret,
     botProofs,
     social: socialSignIn({ providers: config.providers, fetch }),
-    later: (request) => jobs.send('code-mail', request),
+    later: mailLater(jobs),
     hideMember: hideMember({ database, files, warn: log.warn }),
     admission: forbidden,
     extensionOrigins: config.extensionOrigins,
     warn: log.warn,
   })
-  jobs.work('code-mail', identity.sendRequested, { concurrency: 2, personal: true })
+  jobs.work(CODE_MAIL, identity.sendRequested, { concurrency: 2, personal: true })
   const { issuer, audience, jwks: keys, isKeyId, botCheckWork } = identity
   return { identity, verify: createTokenVerifier({ issuer, audience, keys, isKeyId }).verify, botCheckWork }
 }
