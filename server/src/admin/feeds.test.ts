@@ -24,6 +24,14 @@ test('feeds are imported, listed, exported as OPML and removed', async () => {
 
   assert.equal((await admin('feeds', 'remove', 'https://one.example/rss')).code, 0)
   assert.equal((await admin('feeds', 'remove', 'https://one.example/rss')).code, 1)
+  assert.deepEqual(await urls(), ['https://two.example/atom.xml'])
+  assert.match((await admin('feeds')).out, /\nRemoved feeds, of which items may be left: 1\.$/)
+
+  const removed = await admin('feeds', 'read', 'https://one.example/rss')
+  assert.deepEqual([removed.code, removed.out], [1, 'There is no feed with the address https://one.example/rss.'])
+  const read = await admin('feeds', 'read', 'https://TWO.example/atom.xml')
+  assert.deepEqual([read.code, /is read within a minute, while the site runs/.test(read.out)], [0, true])
+
   assert.match((await admin('feeds', 'import', inFolder('out.opml'))).out, /^1 new feed, 1 already known/)
 })
 

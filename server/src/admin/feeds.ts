@@ -1,6 +1,13 @@
 import fs from 'node:fs/promises'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
-import { exportFeeds, type FeedStatus, importFeeds, listFeeds, removeFeed } from '../news/sources/manage-feeds.ts'
+import {
+  exportFeeds,
+  type FeedStatus,
+  importFeeds,
+  listFeeds,
+  readFeedNow,
+  removeFeed,
+} from '../news/sources/manage-feeds.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'
 
 /** Maximum file size. A larger file is not a list of feeds. */
@@ -15,11 +22,12 @@ export const feeds: Command = {
     ],
     ['feeds import <file>', 'adds the feeds of an OPML file, or of a file with one address per line'],
     ['feeds export <file>', 'writes all feeds to an OPML file'],
+    ['feeds read <address>', 'has the site read a feed within a minute, also during the pause after failures'],
     ['feeds remove <address>', 'stops reading a feed; its items stay'],
   ],
   async run(place, { words: [verb, what, ...more] }) {
     if (!verb) return list(place)
-    const act = { import: bring, export: write, remove }[verb]
+    const act = { import: bring, export: write, read, remove }[verb]
     if (!act || !what || more.length > 0)
       throw new UsageError('Usage: feeds, feeds import list.opml, feeds export list.opml')
     return act(place, what)
@@ -28,9 +36,12 @@ export const feeds: Command = {
 
 async function list({ database, say, tell }: Workplace): Promise<boolean> {
   const all = await listFeeds(database)
-  tell({ feeds: all })
-  for (const feed of all) say(lineOf(feed))
-  if (all.length === 0) say('There are no feeds.')
+  const kept = all.filter(({ state }) => state !== 'removed')
+  const removed = all.length - kept.length
+  tell({ feeds: kept, removed })
+  for (const feed of kept) say(lineOf(feed))
+  if (kept.length === 0) say('There are no feeds.')
+  if (removed > 0) say(`Removed feeds, of which items may be left: ${removed}.`)
   return true
 }
 
@@ -61,6 +72,17 @@ async function write({ database, config, say, tell }: Workplace, file: string): 
   tell({ file })
   say(`The feeds are in ${file}.`)
   return true
+}
+
+async function read({ database, say, tell }: Workplace, address: string): Promise<boolean> {
+  const found = await readFeedNow(database, address)
+  const planned = found?.planned ?? false
+  tell({ planned, ...(found && !planned ? { state: found.state, next_check_at: found.next_check_at } : {}) })
+  if (planned) say(`${address} is read within a minute, while the site runs. Then look at: feeds`)
+  else if (!found) say(`There is no feed with the address ${address}.`)
+  else if (found.state === 'stopped') say(`${address} is gone for good, says the outlet. To read it again, import it.`)
+  else say(`The outlet has asked for a pause. ${address} is read again at ${found.next_check_at.toISOString()}.`)
+  return planned
 }
 
 async function remove({ database, say, tell }: Workplace, address: string): Promise<boolean> {

@@ -6,10 +6,10 @@ import type { Database } from '../../database/database.ts'
 import { isDatabaseAway } from '../../engines/postgres/postgres.ts'
 import { saveReading } from '../store.ts'
 import { addressToAsk, forLog, movedAddress } from './feed-address.ts'
-import { feedCaps } from './feed-entry.ts'
+import { DAMAGED, feedCaps } from './feed-entry.ts'
 import type { FeedReader } from './feed-reader.ts'
 import { cacheSeconds, retrySeconds, secondsToNextCheck } from './feed-schedule.ts'
-import { type FeedSource, giveBack, noteFailure, noteUnchanged } from './source-store.ts'
+import { ASKED_TO_WAIT, type FeedSource, giveBack, noteFailure, noteUnchanged } from './source-store.ts'
 
 export type FeedDependencies = {
   database: Database
@@ -38,7 +38,7 @@ export async function checkFeed(
   source: FeedSource,
   signal: AbortSignal,
 ): Promise<number> {
-  const { database, warn } = dependencies
+  const { database } = dependencies
   const address = addressToAsk(source, source.failures)
   try {
     return await readSource(dependencies, source, address, signal)
@@ -48,19 +48,25 @@ export async function checkFeed(
       return 0
     }
     if (isDatabaseAway(error)) throw error
-    const failures = source.failures + 1
-    const { message, reason, wait, gone } = failureOf(error)
+    const { gone, ...failure } = failureOf(error)
     const stopped = gone && address === source.url
-    if (failures === 1 || stopped)
-      warn(`The feed ${forLog(address)} ${stopped ? 'is gone' : 'could not be read'}: ${reason}`)
-    await noteFailure(database, source.feed_source_id, {
-      wait: secondsToNextCheck({ failures, asked: wait, draw: Math.random() }),
-      error: message,
-      failures,
-      stopped,
-    })
+    const wait = secondsToNextCheck({ failures: source.failures + 1, asked: failure.wait, draw: Math.random() })
+    await fail(dependencies, source, address, { ...failure, wait, stopped })
     return 0
   }
+}
+
+/** Stores a failure with the feed, and logs the first one. `wait` is in seconds. */
+async function fail(
+  { database, warn }: FeedDependencies,
+  source: FeedSource,
+  address: string,
+  { message, reason, wait, stopped }: { message: string; reason: string; wait: number; stopped: boolean },
+): Promise<void> {
+  const failures = source.failures + 1
+  if (failures === 1 || stopped)
+    warn(`The feed ${forLog(address)} ${stopped ? 'is gone' : 'could not be read'}: ${reason}`)
+  await noteFailure(database, source.feed_source_id, { wait, error: message, failures, stopped })
 }
 
 /** `wait` is in seconds. */
@@ -69,7 +75,7 @@ class FeedRefusal extends Error {
   readonly wait: number
 
   constructor(status: number, wait: number) {
-    super(`It responded with status ${status}`)
+    super(`It responded with status ${status}${wait > 0 ? ` ${ASKED_TO_WAIT}` : ''}`)
     this.status = status
     this.wait = wait
   }
@@ -77,18 +83,21 @@ class FeedRefusal extends Error {
 
 /** `message` is for the operator. `reason` is for the log, which contains no third-party URLs. */
 function failureOf(error: unknown): { message: string; reason: string; wait: number; gone: boolean } {
-  const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR)
+  const words = error instanceof Error ? error.message : String(error)
+  // The reader's process adds the name of the error.
+  const message = words.replace(/^Error: /, '').slice(0, MAX_ERROR)
   const refusal = error instanceof FeedRefusal ? error : undefined
   const reason = error instanceof WebFetchError ? [error.problem, error.status].filter(Boolean).join(' ') : message
   return { message, reason, wait: refusal?.wait ?? 0, gone: refusal?.status === GONE }
 }
 
 async function readSource(
-  { database, web, reader, domainOf, warn }: FeedDependencies,
+  dependencies: FeedDependencies,
   source: FeedSource,
   address: string,
   signal: AbortSignal,
 ): Promise<number> {
+  const { database, web, reader, domainOf, warn } = dependencies
   const isUsual = address === (source.moved_to || source.url)
   const answer = await web.get(address, {
     accept: ACCEPT,
@@ -115,21 +124,26 @@ async function readSource(
   signal.throwIfAborted()
   if (reading.lost > 0 && source.items_lost === 0)
     warn(`The feed ${forLog(address)}: ${reading.lost} items could not be read, ${reading.items.length} were read`)
-  return saveReading(database, source.feed_source_id, {
+  const wait = waitFor(reading.ttlMinutes)
+  const found = await saveReading(database, source.feed_source_id, {
     title: reading.title,
-    etag: shortHeader(answer, 'etag'),
-    last_modified: shortHeader(answer, 'last-modified'),
+    // A damaged feed is requested as a whole again.
+    etag: reading.damaged ? '' : shortHeader(answer, 'etag'),
+    last_modified: reading.damaged ? '' : shortHeader(answer, 'last-modified'),
     moved_to: movedAddress(source, address, answer.movedTo),
     ttl_minutes: Math.min(reading.ttlMinutes, 24 * 60),
     items_lost: reading.lost,
     read_tolerantly: reading.tolerant,
-    wait: waitFor(reading.ttlMinutes),
+    wait,
     items: reading.items.map((item) => ({
       ...item,
       guid: globalGuid(source, item.guid),
       domain: domainOf(item.link),
     })),
   })
+  if (reading.damaged)
+    await fail(dependencies, source, address, { message: DAMAGED, reason: DAMAGED, wait, stopped: false })
+  return found
 }
 
 function shortHeader(answer: WebAnswer, name: string): string {

@@ -4,7 +4,9 @@ import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Site } from '@unspun/web-fetch/web-test-kit.ts'
 import { openFeeds } from './check-feeds-test-kit.ts'
+import { DAMAGED } from './feed-entry.ts'
 import { item, rss } from './feed-test-kit.ts'
+import { readFeedNow, removeFeed } from './manage-feeds.ts'
 
 const { database, rows, serveFeeds, titles } = await openFeeds()
 
@@ -137,6 +139,7 @@ describe('a feed', () => {
     assert.ok(found.includes('Story packed') && found.includes('Story whole') && !found.includes('Story half'))
     assert.equal((await status('/endless')).items_given, 500)
     assert.equal((await status('/cut')).read_tolerantly, true)
+    assert.equal((await status('/endless')).failures, 0)
   })
 })
 
@@ -159,7 +162,7 @@ describe('a feed that fails', () => {
     }
     assert.deepEqual(await titles(), ['Story 1'])
     const reasons = {
-      '/html': /not a feed/,
+      '/html': /^This is not a feed$/,
       '/500': /http-status: 500/,
       '/hang': /too-slow/,
       '/video': /content-type/,
@@ -176,6 +179,49 @@ describe('a feed that fails', () => {
     }
     assert.equal((await status('/good')).failures, 0)
     assert.doesNotMatch(warnings.join(), /secret/)
+  })
+
+  test('in the middle is damaged: its items are stored, and it is requested as a whole again', async (t) => {
+    const whole = rss(item(1) + item(2))
+    let body = whole.slice(0, -60)
+    const asked: (string | undefined)[] = []
+    const site: Site = {
+      '/feed': (request, response) => {
+        asked.push(request.headers['if-none-match'])
+        response.writeHead(200, { etag: '"v1"' }).end(body)
+      },
+    }
+    const { checkAll, status, warnings, newsTold, wait } = await serveFeeds(t, site, ['/feed'])
+    await checkAll()
+    await checkAll()
+    const { failures, last_error, items_given } = await status('/feed')
+    assert.deepEqual([failures, last_error, items_given], [2, DAMAGED, 1])
+    assert.deepEqual([await titles(), newsTold(), asked], [['Story 1'], 1, [undefined, undefined]])
+    assert.equal(warnings.filter((warning) => warning.endsWith(`could not be read: ${DAMAGED}`)).length, 1)
+    // It gives items, so it is not read less often.
+    between(await wait('/feed'), 9.9, 12.1)
+    body = whole
+    await checkAll()
+    assert.deepEqual([(await status('/feed')).failures, (await titles()).length], [0, 2])
+  })
+
+  test('is read at once if the operator asks for it', async (t) => {
+    const site: Site = { '/feed': answer(500), '/gone': answer(410), '/busy': answer(429, { 'retry-after': '7200' }) }
+    const { checks, checkAll, paths, home, status } = await serveFeeds(t, site, Object.keys(site))
+    await checkAll()
+    paths()
+    const plan = (path: string) => readFeedNow(database, home + path)
+    assert.equal((await plan('/feed'))?.planned, true)
+    const busy = await plan('/busy')
+    assert.deepEqual([busy?.planned, busy?.next_check_at], [false, (await status('/busy')).next_check_at])
+    assert.deepEqual([(await plan('/gone'))?.planned, (await plan('/gone'))?.state], [false, 'stopped'])
+    await removeFeed(database, `${home}/gone`)
+    assert.deepEqual([await plan('/gone'), await plan('/unknown')], [undefined, undefined])
+    await checks.checkDue()
+    assert.deepEqual(paths(), ['/feed'])
+    // The pause that the outlet asked for is over.
+    await rows(`update feed_sources set next_check_at = now() where url = '${home}/busy'`)
+    assert.equal((await plan('/busy'))?.planned, true)
   })
 
   test('has its failures reset when it works again', async (t) => {

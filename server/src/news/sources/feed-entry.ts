@@ -47,6 +47,9 @@ export const feedCaps = {
   text: 200_000,
 }
 
+/** The error of a feed that ends too early. */
+export const DAMAGED = 'This feed is damaged: it ends before it is complete'
+
 /** Returns the link to the entry's page, not to a picture, a comment feed or the entry itself. */
 export function pickLink(links: readonly FeedLink[]): string {
   const pages = links.filter(({ href, rel }) => href && (!rel || rel === 'alternate'))

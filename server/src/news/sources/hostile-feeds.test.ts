@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { feedCaps } from './feed-entry.ts'
-import { item, PLACE, rss } from './feed-test-kit.ts'
+import { DAMAGED, feedCaps } from './feed-entry.ts'
+import { atom, item, PLACE, rss } from './feed-test-kit.ts'
 import { readByFeedsmith } from './feedsmith-reader.ts'
 import { readFeed } from './read-feed.ts'
 import { readTolerantly } from './tolerant-reader.ts'
@@ -15,6 +15,33 @@ describe('malformed feeds', () => {
   test('a truncated feed keeps its complete items', () => {
     const { items, tolerant, lost } = read(whole.slice(0, whole.indexOf('Story 3') + 3))
     assert.deepEqual([items.length, tolerant, lost], [2, true, 1])
+  })
+
+  test('a feed is damaged if it ends before its first element does', () => {
+    const empty = rss('')
+    for (const cut of [
+      whole.slice(0, -1),
+      whole.slice(0, -20),
+      whole.slice(0, -60),
+      empty.slice(0, -8),
+      '<rss><channel>',
+    ])
+      assert.equal(read(cut).damaged, true, cut)
+    const entries = atom('<entry><title>A</title><link href="/1"/></entry>')
+    assert.equal(read(entries.slice(0, -4)).damaged, true)
+    const json = '{"version":"https://jsonfeed.org/version/1.1","title":"A","items":[]}'
+    assert.throws(() => read(json.slice(0, -2)), { message: DAMAGED })
+
+    const malformed = rss(`${item(1)}<item><title>Story<b></title></item>${item('A & B')}`)
+    const followed = `${whole}\n<!-- cached --><script src="x"></script>`
+    const turned = whole.replaceAll('rss', 'RSS')
+    for (const feed of [whole, empty, entries, json, malformed, followed, turned, '<rss version="2.0"/>'])
+      assert.equal(read(feed).damaged, false, feed)
+  })
+
+  test('a feed that is larger than what is read is not damaged', () => {
+    const large = rss(item(1) + item(2, ' '.repeat(feedCaps.bytes)))
+    assert.equal(readFeed(Buffer.from(large).subarray(0, feedCaps.bytes), 'application/xml', PLACE).damaged, false)
   })
 
   test('feedsmith alone rejects a truncated feed (ADR 0009)', () => {

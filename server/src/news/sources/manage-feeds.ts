@@ -1,6 +1,12 @@
 import type { Database } from '../../database/database.ts'
 import { feedList, opmlOf } from './feed-list.ts'
-import { addOperatorSources, removeSource, sourcesWithStatus } from './source-store.ts'
+import {
+  addOperatorSources,
+  type PlannedReading,
+  planReading,
+  removeSource,
+  sourcesWithStatus,
+} from './source-store.ts'
 
 export type { FeedStatus } from './source-store.ts'
 /** Returns all feeds, including removed ones. */
@@ -24,5 +30,10 @@ export async function exportFeeds(database: Database, title: string): Promise<st
 }
 
 /** Returns false if no feed has this URL. Its items stay. A feed listed in FEEDS returns at the next start. */
-export const removeFeed = (database: Database, url: string): Promise<boolean> =>
-  removeSource(database, URL.parse(url)?.href ?? url)
+export const removeFeed = (database: Database, url: string): Promise<boolean> => removeSource(database, storedForm(url))
+
+/** Has the site read a feed within a minute; see `planReading`. */
+export const readFeedNow = (database: Database, url: string): Promise<PlannedReading | undefined> =>
+  planReading(database, storedForm(url))
+
+const storedForm = (url: string) => URL.parse(url)?.href ?? url

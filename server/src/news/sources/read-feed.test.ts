@@ -33,6 +33,7 @@ describe('feeds of every kind', () => {
       ],
       lost: 0,
       tolerant: false,
+      damaged: false,
     })
   })
 

@@ -1,6 +1,6 @@
 import { decodeXml } from '../../headlines/extraction/decode-page.ts'
 import { plainText } from '../../headlines/extraction/page-text.ts'
-import { feedCaps, type RawFeed } from './feed-entry.ts'
+import { DAMAGED, feedCaps, type RawFeed } from './feed-entry.ts'
 import { type FeedContext, type FeedItem, feedItems } from './feed-items.ts'
 import { readByFeedsmith } from './feedsmith-reader.ts'
 import { surveyXml } from './survey-feed.ts'
@@ -13,6 +13,8 @@ export type FeedReading = {
   /** How many items were unusable. */
   lost: number
   tolerant: boolean
+  /** The feed ends too early. The items before are read. */
+  damaged: boolean
 }
 
 /** Feedsmith builds a tree, which is too expensive for feeds that consist mostly of tags. */
@@ -22,7 +24,7 @@ const MAX_TITLE = 200
 /** Throws if the text is not a feed. Runs in a process that can be killed. */
 export function readFeed(bytes: Uint8Array, contentType: string, context: FeedContext): FeedReading {
   const text = decodeXml(bytes.subarray(0, feedCaps.bytes), contentType)
-  const { raw, tolerant, counted } = text.startsWith('{') ? readJson(text) : readXml(text)
+  const { raw, tolerant, counted, ends } = text.startsWith('{') ? readJson(text) : readXml(text)
   const { items, usable } = feedItems(raw, context)
   return {
     title: plainText(raw.title).slice(0, MAX_TITLE),
@@ -30,27 +32,38 @@ export function readFeed(bytes: Uint8Array, contentType: string, context: FeedCo
     items,
     lost: Math.max(0, Math.min(counted, feedCaps.itemsRead) - usable),
     tolerant,
+    damaged: !ends && bytes.length < feedCaps.bytes,
   }
 }
 
-type Read = { raw: RawFeed; tolerant: boolean; counted: number }
+type Read = { raw: RawFeed; tolerant: boolean; counted: number; ends: boolean }
+
+const JSON_FEED = /"version"\s*:\s*"https:\/\/jsonfeed\.org\/version\//
 
 function readJson(text: string): Read {
   // The parser's own error message would quote the text.
-  const { items } = orUndefined(() => JSON.parse(text)) ?? {}
+  const feed = orUndefined(() => JSON.parse(text))
+  if (feed === undefined && JSON_FEED.test(text)) throw new Error(DAMAGED)
+  const { items } = feed ?? {}
   if (!Array.isArray(items)) throw new Error('This is not a feed')
-  return { raw: readByFeedsmith(text), tolerant: false, counted: items.length }
+  return { raw: readByFeedsmith(text), tolerant: false, counted: items.length, ends: true }
 }
 
 function readXml(text: string): Read {
-  const { items: counted, tags, depth } = surveyXml(text)
+  const { root, items: counted, tags, depth } = surveyXml(text)
+  const ends = isComplete(text, root)
   const isTame = tags <= MAX_TAGS_FOR_TREES && depth <= feedCaps.depth && counted <= feedCaps.itemsRead
   const strict = isTame ? orUndefined(() => readByFeedsmith(text)) : undefined
-  if (strict && strict.entries.length >= counted) return { raw: strict, tolerant: false, counted }
+  if (strict && strict.entries.length >= counted) return { raw: strict, tolerant: false, counted, ends }
   const own = strict ? orUndefined(() => readTolerantly(text)) : readTolerantly(text)
-  if (strict && (own?.entries.length ?? 0) <= strict.entries.length) return { raw: strict, tolerant: false, counted }
-  return { raw: own!, tolerant: true, counted }
+  if (strict && (own?.entries.length ?? 0) <= strict.entries.length)
+    return { raw: strict, tolerant: false, counted, ends }
+  return { raw: own!, tolerant: true, counted, ends }
 }
+
+/** Elements within may be malformed, and text may follow. Only an end of the first element that is missing is damage. */
+const isComplete = (text: string, root: string): boolean =>
+  new RegExp(`</${RegExp.escape(root)}\\s*>|<${RegExp.escape(root)}\\b[^<>]*/>`, 'i').test(text)
 
 function orUndefined<T>(read: () => T): T | undefined {
   try {

@@ -29,6 +29,10 @@ export type FeedStatus = {
   read_tolerantly: boolean
 }
 
+const STATE = sql<
+  FeedStatus['state']
+>`case when removed_at is not null then 'removed' when stopped_at is not null then 'stopped' else 'read' end`
+
 /** Longer than any reading takes. */
 const READING_SECONDS = 300
 /**
@@ -73,6 +77,37 @@ export async function noteFailure(
     .set({ ...tried(wait), failures, last_error: error, stopped_at: stopped ? sql<Date>`now()` : null })
     .where('feed_source_id', '=', id)
     .execute()
+}
+
+/** How the error of an outlet ends that asked for a pause, by Retry-After. */
+export const ASKED_TO_WAIT = 'and asked to wait'
+
+export type PlannedReading = Pick<FeedStatus, 'state' | 'next_check_at'> & { planned: boolean }
+
+/**
+ * Makes a feed due now, also during the pause after failures, but not if it is stopped or the outlet has asked for the
+ * pause. Returns undefined if no feed has this URL.
+ */
+export async function planReading(database: Database, url: string): Promise<PlannedReading | undefined> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const feed = await transaction
+      .selectFrom('feed_sources')
+      .select(['feed_source_id', 'next_check_at', STATE.as('state')])
+      .select(sql<boolean>`next_check_at > now() and last_error like ${`%${ASKED_TO_WAIT}`}`.as('asked'))
+      .where('url', '=', url)
+      .where('removed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!feed) return undefined
+    const planned = feed.state === 'read' && !feed.asked
+    if (planned)
+      await transaction
+        .updateTable('feed_sources')
+        .set({ next_check_at: sql<Date>`now()` })
+        .where('feed_source_id', '=', feed.feed_source_id)
+        .execute()
+    return { state: feed.state, next_check_at: feed.next_check_at, planned }
+  })
 }
 
 /** The feed waits the minimum time, because it may have been requested already. */
@@ -127,13 +162,7 @@ export async function sourcesWithStatus(database: Database): Promise<FeedStatus[
     .selectFrom('feed_sources')
     .select(['url', 'title', 'origin', 'moved_to', 'checked_at', 'succeeded_at', 'next_check_at', 'failures'])
     .select(['last_error', 'items_given', 'items_lost', 'read_tolerantly'])
-    .select(
-      sql<
-        FeedStatus['state']
-      >`case when removed_at is not null then 'removed' when stopped_at is not null then 'stopped' else 'read' end`.as(
-        'state',
-      ),
-    )
+    .select(STATE.as('state'))
     .orderBy('url')
     .execute()
 }

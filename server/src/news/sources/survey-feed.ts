@@ -1,6 +1,8 @@
 import { feedCaps } from './feed-entry.ts'
 
 export type FeedSurvey = {
+  /** The name of the first element. */
+  root: string
   items: number
   tags: number
   depth: number
@@ -10,7 +12,7 @@ const ITEM = /^(?:[\w.-]+:)?(?:item|entry)$/i
 
 /** Counts tags, well-formed or not, without comments and CDATA. Stops at limits that no real feed reaches. */
 export function surveyXml(text: string): FeedSurvey {
-  const survey = { items: 0, tags: 0, depth: 0 }
+  const survey = { root: '', items: 0, tags: 0, depth: 0 }
   let depth = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<!--', at)) at = after(text, '-->', at)
@@ -23,6 +25,7 @@ export function surveyXml(text: string): FeedSurvey {
     } else {
       const end = endOfTag(text, at)
       const name = /^[^\s/>]{1,80}/.exec(text.slice(at + 1, at + 81))?.[0] ?? ''
+      survey.root ||= name
       if (ITEM.test(name)) survey.items++
       if (text[end - 1] !== '/') survey.depth = Math.max(survey.depth, ++depth)
       if (++survey.tags > feedCaps.tags || survey.depth > feedCaps.depth) break
