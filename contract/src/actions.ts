@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { headlineLimits } from './headlines.ts'
+import { invitationLimits } from './registration.ts'
 import { Id, LimitedText } from './shapes.ts'
 
 /** The kinds of things that people can report. */
@@ -15,29 +16,32 @@ export const origins = ['domain', 'network', 'mail-domain'] as const satisfies r
 
 /**
  * The arguments of actions besides the thing, each for the actions that declare it: `into` is the headline that a merged one becomes part
- * of; `title`, `description` and `lang` are the outlet's own words and their language; `change` is the number of a wrong change.
+ * of; `places` is the number of people invited; `title`, `description` and `lang` are the outlet's own words and their language; `change` is the number of a wrong change.
  */
 export const ActDetails = Type.Object({
   into: Type.Optional(Id),
   change: Type.Optional(Id),
   title: Type.Optional(LimitedText(headlineLimits.title)),
   description: Type.Optional(LimitedText(headlineLimits.description)),
+  places: Type.Optional(Type.Integer({ minimum: 1, maximum: invitationLimits.places })),
   lang: Type.Optional(Type.String({ pattern: '^([a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*)?$', maxLength: 35 })),
 })
 export type ActDetails = Static<typeof ActDetails>
 
 /**
  * How a form asks for a detail. `page`: by the address of such a page, or the number in it. `most`: by words of so many characters, which
- * begin as those of the thing.
+ * begin as those of the thing. `upTo`: by a number up to this one.
  */
 interface AskedAs {
   page?: 'headlines' | 'fixes'
   most?: number
+  upTo?: number
 }
 
 const asked = {
   into: { page: 'headlines' },
   title: { most: headlineLimits.title },
+  places: { upTo: invitationLimits.places },
 } as const satisfies Partial<Record<keyof ActDetails, AskedAs>>
 export type AskedDetail = keyof typeof asked
 
@@ -114,7 +118,9 @@ const declared = {
   'alert-on': { on: ['site'], reasonOptional: true },
   'alert-off': { on: ['site'], reasonOptional: true },
   'open-registration': { on: ['site'], administrators: true, reasonOptional: true },
+  'limit-registration': { on: ['site'], administrators: true, reasonOptional: true },
   'close-registration': { on: ['site'], administrators: true, reasonOptional: true },
+  invite: { on: ['site'], administrators: true, mayEnd: true, details: ['places'], asks: ['places'] },
   correct: {
     on: ['headline'],
     details: ['title', 'description', 'lang'],

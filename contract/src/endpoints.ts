@@ -67,7 +67,7 @@ import {
 import { getNumbers } from './numbers.ts'
 import { listOpenData } from './open-data.ts'
 import { getAllowance } from './posting.ts'
-import { getRegistration } from './registration.ts'
+import { checkInvitation, getRegistration, listInvitations } from './registration.ts'
 import { searchHeadlines, suggestHeadlines } from './search.ts'
 import { answerPair, getDay, getOwnDay } from './today.ts'
 import { explainFix, getFixVote, getFixVotes, rankingStatus, voteOnFix } from './votes.ts'
@@ -122,6 +122,8 @@ export const endpoints = [
   botChallenge,
   validateRecaptcha,
   getRegistration,
+  checkInvitation,
+  listInvitations,
   getOwnData,
   requestExport,
   requestDeletion,

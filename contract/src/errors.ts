@@ -81,6 +81,8 @@ export const errorTable = {
 
   EmailUnavailable: { status: 200, message: accountMessages.emailUnavailable },
   RegistrationClosed: { status: 200, message: accountMessages.registrationClosed, name: 'Auth__RegistrationClosed' },
+  InvitationNeeded: { status: 200, message: accountMessages.invitationNeeded, name: 'Auth__InvitationNeeded' },
+  InvitationOver: { status: 200, message: accountMessages.invitationOver, name: 'Auth__InvitationOver' },
   NotABot: { status: 200, message: accountMessages.notABot },
   BotCheckAway: { status: 503, message: accountMessages.botCheckAway },
   RecentLogin: { status: 200, message: accountMessages.recentLogin },

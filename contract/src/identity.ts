@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { InvitationCode } from './registration.ts'
 import { Milliseconds, Nothing, Text } from './shapes.ts'
 
 export const signInLimits = {
@@ -169,6 +170,8 @@ export const socialOutcomes = [
   'other-account',
   'too-many',
   'registration-closed',
+  'invitation-needed',
+  'invitation-over',
   'network-forbidden',
   'mail-forbidden',
 ] as const
@@ -179,7 +182,12 @@ export const signUp = endpoint({
   path: '/sign-up/',
   summary: 'Register with email and password; mails a confirmation link and signs in',
   who: 'anyone',
-  input: Type.Object({ email: Email, password: Password, bot_proof: Text(2048) }),
+  input: Type.Object({
+    email: Email,
+    password: Password,
+    bot_proof: Text(2048),
+    invitation: Type.Optional(InvitationCode),
+  }),
   answer: Session,
 })
 

@@ -24,6 +24,7 @@ const WHO = {
   'signed-in': 'Signed in.',
   verified: 'Signed in, with a verified email address.',
   moderator: 'Moderators.',
+  administrator: 'Administrators.',
 } as const
 
 export function conditions({ who, personal, cache, cost = 1 }: Endpoint): string {

@@ -163,6 +163,12 @@ export const pages = {
   openData: page({ path: '/data' }),
   ranking: page({ path: '/ranking' }),
   policy: page({ path: '/policy' }),
+  /** The link of an invitation to register. Its code is in the part of the address that browsers send to nobody. */
+  join: page({
+    path: '/join',
+    hidden: true,
+    address: (code?: string) => (code === undefined ? '/join' : `/join#${code}`),
+  }),
   admin: page({ path: '/admin', hidden: true }),
   moderation: page({
     path: '/moderation',

@@ -1,8 +1,8 @@
 /**
- * The least authentication that a call requires. The server itself looks up whether someone is a moderator. A moderator must also have signed
+ * The least authentication that a call requires. The server itself looks up whether someone is a moderator or an administrator, who must also have signed
  * in with a second factor (`refusedToModerate`), because these calls change or show what is not theirs.
  */
-export type Audience = 'anyone' | 'signed-in' | 'verified' | 'moderator'
+export type Audience = 'anyone' | 'signed-in' | 'verified' | 'moderator' | 'administrator'
 
 /** The caller's authentication according to the token. `null` is a visitor. */
 export type AuthLevel = { email_verified: boolean } | null
@@ -47,6 +47,7 @@ export const audienceOf = {
   report: 'verified',
   appeal: 'signed-in',
   moderate: 'moderator',
+  administer: 'administrator',
 } as const satisfies Record<string, Audience>
 
 export type Action = keyof typeof audienceOf

@@ -1,12 +1,26 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
 import { audienceOf } from './permissions.ts'
-import { Answer, OneOf } from './shapes.ts'
+import { Answer, Id, Milliseconds, Nothing, Nullable, OneOf } from './shapes.ts'
 
-/** Who may register. `closed`: nobody; members log in as always. */
-export const registrationModes = ['open', 'closed'] as const
+/** Who may register. `invited`: only people with an invitation. `closed`: nobody. Members log in as always. */
+export const registrationModes = ['open', 'invited', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
+
+export const invitationLimits = {
+  /** People who can register with one. */
+  places: 1_000,
+  /** Invitations in the list, newest first. */
+  listed: 100,
+} as const
+
+/** The secret part of an invitation's link. */
+export const InvitationCode = Type.String({ pattern: '^[\\w-]{1,40}$' })
+
+/** Returns the code of an invitation from an address, or undefined if it cannot be one. */
+export const invitationIn = (text: string | null | undefined): string | undefined =>
+  text && /^[\w-]{1,40}$/.test(text) ? text : undefined
 
 export const getRegistration = endpoint({
   method: 'GET',
@@ -16,4 +30,40 @@ export const getRegistration = endpoint({
   input: Type.Object({}),
   answer: Answer({ mode: OneOf(registrationModes) }),
   cache: { seconds: 60, tags: () => [cacheTags.registration] },
+})
+
+export const checkInvitation = endpoint({
+  method: 'POST',
+  path: '/registration/check-invitation/',
+  summary: 'Whether one more person can register with an invitation',
+  who: audienceOf.browse,
+  input: Type.Object({ code: InvitationCode }),
+  answer: Answer({ good: Type.Boolean() }),
+})
+
+/**
+ * An invitation as administrators see it. `action_id` is the number of its entry in the log, whose undo withdraws it, and `reason` its reason.
+ * `taken` are the places of accounts that exist.
+ */
+export const Invitation = Type.Object({
+  invitation_id: Id,
+  code: Type.String(),
+  action_id: Id,
+  reason: Type.String(),
+  places: Type.Integer(),
+  taken: Type.Integer(),
+  made_at: Milliseconds,
+  ends_at: Nullable(Milliseconds),
+  state: OneOf(['good', 'full', 'over', 'withdrawn'] as const),
+})
+export type Invitation = Static<typeof Invitation>
+
+export const listInvitations = endpoint({
+  method: 'POST',
+  path: '/registration/invitations/',
+  summary: 'The newest invitations',
+  who: audienceOf.administer,
+  public: false,
+  input: Nothing,
+  answer: Answer({ invitations: Type.Array(Invitation) }),
 })

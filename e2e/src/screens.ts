@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as editMessages from '@unspun/contract/messages/edit-fix.ts'
 import * as fixMessages from '@unspun/contract/messages/fixes.ts'
+import * as joinMessages from '@unspun/contract/messages/join.ts'
 import * as listMessages from '@unspun/contract/messages/lists.ts'
 import * as newsMessages from '@unspun/contract/messages/news.ts'
 import * as rankingMessages from '@unspun/contract/messages/ranking.ts'
@@ -276,6 +277,13 @@ export const visitorPopups: Screen[] = [
       await dialog(page, siteMessages.noResults).waitFor()
     },
     missing: SEARCH,
+  },
+  {
+    name: 'an invitation',
+    async open(page) {
+      await visit(page, pages.join('an-invitation'))
+      await page.getByRole('button', { name: joinMessages.register }).waitFor()
+    },
   },
   {
     name: 'registered',

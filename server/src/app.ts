@@ -68,6 +68,7 @@ import { postingRoutes } from './members/quotas/routes.ts'
 import { accountRoutes } from './members/routes.ts'
 import { holdIfReported } from './moderation/actions/hold.ts'
 import type { Forbidden } from './moderation/bans/bans.ts'
+import { checkAdministrator } from './moderation/moderators-store.ts'
 import { reportRoutes } from './moderation/reports/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { feedRoutes } from './news/routes.ts'
@@ -295,7 +296,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
       siteName: config.siteName,
       secret: parts.secret,
       admission: parts.forbidden,
-      checkRegistration: parts.identity ? undefined : () => checkRegistration(database.kysely),
+      checkRegistration: parts.identity ? undefined : (invitation) => checkRegistration(database.kysely, invitation),
     }),
     ...extensionBuildRoutes(builds),
     ...openDataRoutes({ ...config, database }),
@@ -307,7 +308,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
     ...leavingRoutes({ ...parts, ...config, secret: parts.secret }),
     ...reportRoutes({ ...config, database, secret: parts.secret, holdIfReported: holdIfReported(acting) }),
     ...extensionRoutes({ database }),
-    ...registrationRoutes({ database }),
+    ...registrationRoutes({ database, checkAdministrator: (viewer) => checkAdministrator(database, viewer) }),
     ...moderationRoutes({ ...acting, moderatorNames: config.moderatorNames, warn: parts.log.warn }),
   ]
 }

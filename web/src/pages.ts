@@ -138,6 +138,7 @@ export const pageDeclarations: Record<PageName, Page> = {
     linkedData: import.meta.env.SSR && linkedData.policy,
     lazy: () => import('./pages/policy/PolicyPage.tsx'),
   }),
+  join: page({ alone: true, lazy: () => import('./pages/join/JoinPage.tsx') }),
   admin: page({ alone: true, lazy: () => import('./pages/admin/AdminPage.tsx') }),
   moderation: page({ alone: true, lazy: () => import('./pages/moderation/ModerationPage.tsx') }),
   moderationLog: page({

@@ -104,12 +104,26 @@ export const actionWords: { [A in LoggedAction]: WordsOf<A> } = {
     log: 'opened registration',
     reasons: ['Everybody is welcome.'],
   },
+  'limit-registration': {
+    label: 'Register by invitation only',
+    effect: () => 'Only people with the link of an invitation can register. Members log in as always.',
+    outcome: 'Registration is by invitation',
+    log: 'limited registration to invited people',
+    reasons: ['The site is for people whom members know.', 'Too many accounts are made for abuse.'],
+  },
   'close-registration': {
     label: 'Close registration',
     effect: () => 'Nobody can register until it is opened again. Members log in as always.',
     outcome: 'Registration is closed',
     log: 'closed registration',
     reasons: ['The site is for its members.', 'Too many accounts are made for abuse.'],
+  },
+  invite: {
+    label: 'Make an invitation',
+    effect: () => 'Its link is in the list of invitations.',
+    outcome: 'The invitation is ready',
+    log: 'made an invitation',
+    reasons: ['For people whom we know.'],
   },
   correct: {
     label: 'Correct the printed title',
@@ -161,6 +175,7 @@ export const detailWords: Record<AskedDetail, { label: string; required: string 
     label: 'Title as the outlet has printed it',
     required: 'Please give the title as the outlet has printed it.',
   },
+  places: { label: 'How many people it is for', required: 'Please give a number, at most a thousand.' },
   into: {
     label: 'Address or number of the headline that stays',
     required: 'Please give the address of a headline on this site, or its number.',

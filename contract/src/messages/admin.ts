@@ -1,4 +1,4 @@
-import type { RegistrationMode } from '../registration.ts'
+import type { Invitation, RegistrationMode } from '../registration.ts'
 
 // The page of administrators.
 
@@ -11,5 +11,19 @@ export const failed = 'The settings could not be read.'
 export const registration = 'Who can register'
 export const registrationIs: Record<RegistrationMode, string> = {
   open: 'Everybody can register.',
+  invited: 'People with an invitation can register.',
   closed: 'Nobody can register. Members log in as always, and visitors read, search and follow feeds.',
 }
+
+export const invitations = 'Invitations'
+export const invitationsHelp =
+  'Whoever has the link can register, up to the number of places, while registration is by invitation. A place is free again when its account is deleted.'
+export const noInvitations = 'There are no invitations yet.'
+export const places = (taken: number, places: number) => `${taken} of ${places} places taken`
+export const invitationIs: Record<Exclude<Invitation['state'], 'good'>, string> = {
+  full: 'All places are taken',
+  over: 'Over',
+  withdrawn: 'Withdrawn',
+}
+export const withdraw = 'Withdraw'
+export const linkOf = (reason: string) => `Link: ${reason}`

@@ -1,11 +1,13 @@
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
-import { actionWords } from '@unspun/contract/messages/actions.ts'
+import { actionWords, detailWords } from '@unspun/contract/messages/actions.ts'
 import * as adminMessages from '@unspun/contract/messages/admin.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
+import * as joinMessages from '@unspun/contract/messages/join.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { moderationLimits } from '@unspun/contract/moderation.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { makeAdministrator, makeModerator } from '../../src/moderation.ts'
+import { newEmail, PASSWORD } from '../../src/people.ts'
 import { admin } from '../../src/site.ts'
 import { dialog, expectNotice, fillRegister, openRegister, visit, visitAs } from '../../src/steps.ts'
 import { expect, test } from '../../src/test.ts'
@@ -58,6 +60,48 @@ test('what somebody has typed stays when registration is closed meanwhile', asyn
   await form.getByRole('button', { name: 'Register' }).click({ timeout: 30_000 })
   await expect(form.getByText(accountMessages.registrationClosed)).toBeVisible()
   await expect(form.getByLabel('Email')).toHaveValue('late@example.org')
+  await admin('act', 'open-registration')
+})
+
+test('by invitation, somebody with the link registers, and the next one is told that it is over', async ({
+  page,
+  browser,
+  address,
+}) => {
+  const { invite, 'limit-registration': limit } = actionWords
+  await visitAs(page, await makeAdministrator(address), pages.admin())
+  await page.getByRole('button', { name: limit.label }).click()
+  await dialog(page, limit.label).getByRole('button', { name: limit.reasons[0] }).click()
+  await dialog(page, limit.label).getByRole('button', { name: limit.label }).click()
+  await expect(page.getByText(adminMessages.registrationIs.invited)).toBeVisible()
+  await page.getByRole('button', { name: invite.label }).click()
+  const form = dialog(page, invite.label)
+  const places = form.getByLabel(detailWords.places.label)
+  await expect(places).toHaveValue('1')
+  await places.fill('none')
+  await form.getByRole('button', { name: invite.reasons[0] }).click()
+  await form.getByRole('button', { name: invite.label }).click()
+  await expect(places).toHaveAccessibleDescription(detailWords.places.required)
+  await places.fill('1')
+  await form.getByRole('button', { name: invite.label }).click()
+  await expectNotice(page, invite.outcome)
+  const link = await page.getByLabel(adminMessages.linkOf(invite.reasons[0])).first().inputValue()
+
+  const [guest, late] = [await browser.newPage(), await browser.newPage()]
+  await visit(guest, '/')
+  await expect((await openRegister(guest)).getByText(accountMessages.invitationNeeded)).toBeVisible()
+  await guest.goto(link)
+  await guest.getByRole('button', { name: joinMessages.register }).click()
+  const register = dialog(guest, 'Register')
+  await fillRegister(register, { email: newEmail(), password: PASSWORD })
+  await register.getByRole('button', { name: 'Register' }).click({ timeout: 30_000 })
+  await expect(dialog(guest, 'Success')).toBeVisible()
+  await late.goto(link)
+  await expect(late.getByText(accountMessages.invitationOver)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(adminMessages.places(1, 1)).first()).toBeVisible()
+  await guest.close()
+  await late.close()
   await admin('act', 'open-registration')
 })
 

@@ -19,6 +19,7 @@ import { data } from './data.ts'
 import { erase } from './erase.ts'
 import { feeds } from './feeds.ts'
 import { forbidden } from './forbidden.ts'
+import { invitations } from './invitations.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
 import { moderator } from './moderator.ts'
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   appeal,
   alert,
   forbidden,
+  invitations,
   moderator,
   users,
   erase,

@@ -161,6 +161,7 @@ export const tables: Readonly<Record<string, TableFacts>> = {
   },
   high_alert: ofTheSite('a setting'),
   registration: ofTheSite('a setting'),
+  invitations: ofTheSite('codes and numbers'),
   forbidden_origins: ofTheSite('networks, mail providers and news sites'),
   identity_user: {
     erasedWith: 'access',

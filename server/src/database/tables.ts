@@ -491,6 +491,7 @@ export interface Tables {
     updated_at: Generated<Date>
     mailbox: string | null
     two_factor_enabled: Generated<boolean>
+    invitation_id: number | null
   }
   identity_verification: {
     id: string
@@ -499,6 +500,14 @@ export interface Tables {
     expires_at: Date
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  invitations: {
+    invitation_id: GeneratedAlways<number>
+    code: string
+    places: number
+    made_at: Generated<Date>
+    ends_at: Date | null
+    withdrawn_at: Date | null
   }
   kysely_migration: {
     name: string

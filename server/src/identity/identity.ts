@@ -30,6 +30,8 @@ export interface SocialStart {
   flow: string | undefined
   /** True if a signed-in person confirms their identity. Then only their own account may sign in. */
   confirm: boolean
+  /** The code of an invitation, with which a new person registers. */
+  invitation?: string | undefined
 }
 
 /** Sign-in with another provider's account. Every expected failure is a redirect. Both calls throw only `NotFound`. */

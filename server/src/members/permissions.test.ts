@@ -11,7 +11,11 @@ const { headline_fix_id } = await site.makeFix(ana, headline_id, 'A fix')
 const unverified = await site.makeUser({ verified: false })
 const verified = await site.makeUser()
 const moderator = await site.makeUser({ secondFactor: true })
-await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [moderator.user_id])
+const administrator = await site.makeUser({ secondFactor: true })
+await site.database.pool.query(
+  `insert into moderators (user_id, added_by, administrator) values ($1, 'a test', false), ($2, 'a test', true)`,
+  [moderator.user_id, administrator.user_id],
+)
 
 type Caller = TestUser | undefined
 const identity = (path: string, body: object, caller: Caller) =>
@@ -59,14 +63,28 @@ const calls: Record<Action, (caller: Caller) => Promise<Answer>> = {
   deleteAccount: write('/users/cancel-deletion/', {}),
   report: write('/reports/add/', { what: 'user', id: ana.user_id, reason: 'spam' }),
   appeal: write('/moderation/own/', {}),
+  administer: write('/registration/invitations/', {}),
   moderate: write('/moderation/queue/', {}),
   verifyEmail: (caller) => identity('/send-verification/', {}, caller),
   // Last, because it revokes the token of every allowed caller.
   changePassword: (caller) => identity('/update-password/', { password: 'another one' }, caller),
 }
 
-const ofModerators = (audience: Audience) => (audience === 'moderator' ? { moderator } : {})
-const statusOf = { none: 200, NotSignedIn: 401, EmailNotVerified: 403, NotModerator: 403 } as const
+const ofStaff = (audience: Audience) =>
+  audience === 'moderator' || audience === 'administrator' ? { moderator, administrator } : {}
+const statusOf = {
+  none: 200,
+  NotSignedIn: 401,
+  EmailNotVerified: 403,
+  NotModerator: 403,
+  NotAdministrator: 403,
+} as const
+
+/** Why the server itself refuses somebody whose token is enough. */
+function lacks(caller: Caller, audience: Audience): keyof typeof statusOf {
+  if (caller === verified && (audience === 'moderator' || audience === 'administrator')) return 'NotModerator'
+  return caller === moderator && audience === 'administrator' ? 'NotAdministrator' : 'none'
+}
 
 for (const [action, call] of Object.entries(calls)) {
   const audience = audienceOf[action as Action]
@@ -74,10 +92,9 @@ for (const [action, call] of Object.entries(calls)) {
     visitor: undefined,
     unverified,
     verified,
-    ...ofModerators(audience),
+    ...ofStaff(audience),
   })) {
-    const missing = caller === verified && audience === 'moderator' ? 'NotModerator' : 'none'
-    const expected = statusOf[refusedAs(caller ?? null, audience) ?? missing]
+    const expected = statusOf[refusedAs(caller ?? null, audience) ?? lacks(caller, audience)]
     test(`${action}, for ${audience}, answers ${expected} to ${name}`, async () => {
       const { status, body } = await call(caller)
       assert.equal(status, expected, JSON.stringify(body))

@@ -1,12 +1,12 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { refusedToModerate } from '@unspun/contract/permissions.ts'
+import { administers, refusedToModerate } from '@unspun/contract/permissions.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
 import { userOf } from '../members/store.ts'
 import { logAction } from './action-store.ts'
-import { administrator, moderator, operator, type Staff } from './actions/action-handler.ts'
+import { actorKindOf, administrator, moderator, operator, type Staff } from './actions/action-handler.ts'
 
 /** Returns whether a member is a moderator. */
 export async function isModerator(db: Kysely<Tables>, userId: number): Promise<boolean> {
@@ -25,6 +25,11 @@ export async function moderatorOf(database: Database, viewer: Viewer): Promise<S
   const refusal = refusedToModerate(row !== undefined, viewer)
   if (refusal) throw new AppError(refusal === 'NotModerator' ? 'NotModerator' : 'SecondFactorNeeded')
   return row?.administrator ? administrator(user_id) : moderator(user_id)
+}
+
+/** Throws as `moderatorOf`, and `NotAdministrator` if the viewer is a moderator but no administrator. */
+export async function checkAdministrator(database: Database, viewer: Viewer): Promise<void> {
+  if (!administers(actorKindOf(await moderatorOf(database, viewer)))) throw new AppError('NotAdministrator')
 }
 
 /** A moderator as the command line lists them. */

@@ -92,6 +92,8 @@ const prepare: Record<ModeratorAction, (thing: Made) => Promise<ActDetails | und
     await acts.act(parts, operator('a test'), { action: 'alert-on', thing, reason })
   },
   'close-registration': async () => {},
+  'limit-registration': async () => {},
+  invite: async () => ({ places: 2 }),
   async 'open-registration'(thing) {
     await acts.act(parts, operator('a test'), { action: 'close-registration', thing, reason })
   },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import type { LogEntry } from '@unspun/contract/moderation.ts'
+import type { Invitation, RegistrationMode } from '@unspun/contract/registration.ts'
 import { outcomeOf } from '../admin/test-kit.ts'
 import { moderationKit } from '../moderation/moderation-test-kit.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
@@ -21,16 +22,22 @@ async function makeAdministrator(): Promise<TestUser> {
 }
 const [ada, mia] = [await makeAdministrator(), await makeModerator()]
 
-const act = (who: TestUser | undefined, action: string, reason = 'The site is for its members.') =>
-  site.post('/api/moderation/act/', { action, things: [{ what: 'site', id: 0 }], reason }, who?.token)
+const act = (who: TestUser | undefined, action: string, reason = 'The site is for its members.', more = {}) =>
+  site.post('/api/moderation/act/', { action, things: [{ what: 'site', id: 0 }], reason, ...more }, who?.token)
 const modeAt = async ({ get }: typeof site) => (await get('/api/registration/')).body.mode
+/** Other processes hear of a change a moment later. */
+const expectMode = (at: typeof site, expected: RegistrationMode) =>
+  until(
+    () => modeAt(at),
+    (mode) => mode === expected,
+  )
 
 let people = 0
-async function register(at = site) {
+async function register(at = site, invitation?: string) {
   const proof = { user_response_token: await at.solvedChallenge('127.0.0.1') }
   const { bot_proof } = (await at.post('/api/users/validate-recaptcha/', proof)).body
   const person = { email: `person-${++people}@example.org`, password: 'a good password' }
-  return { person, answer: await at.post('/identity/sign-up/', { ...person, bot_proof }) }
+  return { person, answer: await at.post('/identity/sign-up/', { ...person, bot_proof, invitation }) }
 }
 
 test('only administrators close registration, with a second factor and a reason', async () => {
@@ -58,10 +65,7 @@ test('while it is closed, nobody registers in any process, members log in, and e
   const [closed] = (await act(ada, 'close-registration')).body.outcomes
   assert.equal(closed.changed, true)
   assert.equal(await modeAt(site), 'closed')
-  await until(
-    () => modeAt(other),
-    (mode) => mode === 'closed',
-  )
+  await expectMode(other, 'closed')
   for (const at of [site, other]) {
     const { person, answer } = await register(at)
     assert.deepEqual(
@@ -100,10 +104,96 @@ test('it is in the public log, and only administrators undo it', async () => {
   assert.equal(await modeAt(site), 'open')
 })
 
+const invitations = async () =>
+  (await site.post('/api/registration/invitations/', {}, ada.token)).body.invitations as Invitation[]
+const check = async (code: string) => (await site.post('/api/registration/check-invitation/', { code })).body.good
+
+/** Makes an invitation, and returns it. */
+async function invite(places: number, until?: number): Promise<Invitation> {
+  const [made] = (await act(ada, 'invite', 'For people whom we know.', { details: { places }, until })).body.outcomes
+  assert.equal(made.changed, true, made.error)
+  const [newest] = await invitations()
+  assert.equal(newest!.action_id, made.action_id)
+  return newest!
+}
+
+test('by invitation, as many people register as it has places, and a deleted account frees one', async () => {
+  await act(ada, 'limit-registration')
+  assert.equal(await modeAt(site), 'invited')
+  const without = await register()
+  assert.deepEqual(
+    [without.answer.body.errors, without.answer.body.primary_error],
+    [[accountMessages.invitationNeeded], 'Auth__InvitationNeeded'],
+  )
+  assert.equal((await register(site, 'made-up')).answer.body.primary_error, 'Auth__InvitationOver')
+  const { code, invitation_id, ends_at, reason } = await invite(2)
+  assert.deepEqual(
+    [ends_at, reason, await check(code), await check('made-up')],
+    [null, 'For people whom we know.', true, false],
+  )
+
+  // Four at once for two places.
+  const answers = await Promise.all([1, 2, 3, 4].map(() => register(site, code)))
+  const got = answers.map(({ answer }) => answer.body.primary_error ?? 'in').sort()
+  assert.deepEqual(got, ['Auth__InvitationOver', 'Auth__InvitationOver', 'in', 'in'])
+  const [full] = await invitations()
+  assert.deepEqual([full!.taken, full!.places, full!.state, await check(code)], [2, 2, 'full', false])
+  const { rows } = await pool.query('delete from identity_user where invitation_id = $1 returning email', [
+    invitation_id,
+  ])
+  assert.equal(rows.length, 2)
+  assert.equal(await check(code), true)
+  const { answer } = await register(site, code)
+  assert.equal(answer.status, 200)
+  await act(ada, 'open-registration')
+  // Nobody needs a place any more.
+  assert.equal((await register(site, code)).answer.status, 200)
+  assert.equal((await invitations())[0]!.taken, 1)
+})
+
+test('an invitation that is over or withdrawn admits nobody; whoever has registered with it stays', async () => {
+  await act(ada, 'limit-registration')
+  const ended = await invite(5, Date.now() + 3_600_000)
+  assert.equal(await check(ended.code), true)
+  await pool.query(`update invitations set ends_at = now() - interval '1 second' where code = $1`, [ended.code])
+  assert.deepEqual([await check(ended.code), (await invitations())[0]!.state], [false, 'over'])
+  assert.equal((await register(site, ended.code)).answer.body.primary_error, 'Auth__InvitationOver')
+
+  const { code, action_id } = await invite(5)
+  const { person } = await register(site, code)
+  const undone = await site.post('/api/moderation/undo/', { action_id, reason: 'A mistake' }, ada.token)
+  assert.equal(undone.status, 200)
+  assert.deepEqual([await check(code), (await invitations())[0]!.state], [false, 'withdrawn'])
+  assert.equal((await register(site, code)).answer.body.primary_error, 'Auth__InvitationOver')
+  assert.equal((await site.post('/identity/sign-in/', person)).status, 200)
+  await act(ada, 'open-registration')
+})
+
+test('only administrators make and see invitations, for a number of people', async () => {
+  for (const who of [undefined, await site.makeUser(), mia])
+    assert.notEqual((await site.post('/api/registration/invitations/', {}, who?.token)).status, 200)
+  const [refused] = (await act(mia, 'invite', 'For friends', { details: { places: 1 } })).body.outcomes
+  assert.equal(refused.changed, false)
+  for (const places of [0, 1_001, 1.5])
+    assert.equal((await act(ada, 'invite', 'For many', { details: { places } })).status, 400)
+  const log = JSON.stringify((await site.get('/api/moderation/log/?kind=site')).body)
+  const [{ code }] = (await invitations()) as [Invitation]
+  assert.ok(log.includes('For people whom we know.') && !log.includes(code))
+})
+
 test('operators do the same on the command line, and say who is an administrator', async () => {
   assert.equal(outcomeOf(await admin('act', 'close-registration', '--json')).changed, true)
-  assert.equal(await modeAt(site), 'closed')
+  await expectMode(site, 'closed')
   assert.equal(outcomeOf(await admin('act', 'open-registration', '--json')).changed, true)
+  await admin('act', 'invite', '--places', '3', '--days', '7', '--reason', 'For the class')
+  const [newest] = await invitations()
+  assert.match(
+    (await admin('invitations')).out,
+    new RegExp(
+      `^${newest!.action_id}  ${site.config.siteUrl}/join#${newest!.code}  0 of 3 taken, until .*: For the class$`,
+      'm',
+    ),
+  )
   const max = await makeModerator()
   const told = (who: TestUser) => site.post('/api/users/get-auth/', {}, who.token)
   assert.deepEqual([(await told(ada)).body.administrator, (await told(max)).body.administrator], [true, undefined])

@@ -1,9 +1,24 @@
-import { getRegistration } from '@unspun/contract/registration.ts'
+import { checkInvitation, getRegistration, listInvitations } from '@unspun/contract/registration.ts'
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
+import type { Viewer } from '../http/endpoints/viewer.ts'
+import { isGood, newestInvitations } from './invitation-store.ts'
 import { registrationMode } from './store.ts'
 
-/** Tells whether people can register. */
-export function registrationRoutes({ database }: { database: Database }): Route[] {
-  return [route(getRegistration, async () => ({ mode: await registrationMode(database.kysely) }))]
+export interface RegistrationRoutesOptions {
+  database: Database
+  /** Throws if the viewer is no administrator. */
+  checkAdministrator: (viewer: Viewer) => Promise<void>
+}
+
+/** Who may register, and the invitations. Making and withdrawing them are actions of the log. */
+export function registrationRoutes({ database, checkAdministrator }: RegistrationRoutesOptions): Route[] {
+  return [
+    route(getRegistration, async () => ({ mode: await registrationMode(database.kysely) })),
+    route(checkInvitation, async ({ input }) => ({ good: await isGood(database.kysely, input.code) })),
+    route(listInvitations, async ({ viewer }) => {
+      await checkAdministrator(viewer)
+      return { invitations: await newestInvitations(database.kysely) }
+    }),
+  ]
 }

@@ -2,6 +2,7 @@ import { AppError } from '@unspun/contract/errors.ts'
 import type { RegistrationMode } from '@unspun/contract/registration.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { isGood, takePlace } from './invitation-store.ts'
 
 /** Returns who may register. */
 export async function registrationMode(db: Kysely<Tables>): Promise<RegistrationMode> {
@@ -9,9 +10,29 @@ export async function registrationMode(db: Kysely<Tables>): Promise<Registration
   return mode as RegistrationMode
 }
 
-/** Throws `RegistrationClosed` if nobody may register. */
-export async function checkRegistration(db: Kysely<Tables>): Promise<void> {
-  if ((await registrationMode(db)) === 'closed') throw new AppError('RegistrationClosed')
+/**
+ * Throws `RegistrationClosed`, `InvitationNeeded` or `InvitationOver` if somebody with this invitation, or without one, may not register.
+ */
+export async function checkRegistration(db: Kysely<Tables>, invitation: string | undefined): Promise<void> {
+  const mode = await registrationMode(db)
+  if (mode === 'closed') throw new AppError('RegistrationClosed')
+  if (mode !== 'invited') return
+  if (invitation === undefined) throw new AppError('InvitationNeeded')
+  if (!(await isGood(db, invitation))) throw new AppError('InvitationOver')
+}
+
+/**
+ * Admits a new account in the transaction that makes it: it takes a place of its invitation if registration is by invitation. Throws as
+ * `checkRegistration`, because much may have changed since.
+ */
+export async function admitted(
+  transaction: Kysely<Tables>,
+  uid: string,
+  invitation: string | undefined,
+): Promise<void> {
+  await checkRegistration(transaction, invitation)
+  if (invitation !== undefined && (await registrationMode(transaction)) === 'invited')
+    await takePlace(transaction, uid, invitation)
 }
 
 /** Changes who may register, and returns what was before. */

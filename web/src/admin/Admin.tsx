@@ -1,6 +1,7 @@
 import '../members/settings/settings.css'
 import * as adminMessages from '@unspun/contract/messages/admin.ts'
 import { useEffect } from 'react'
+import { InvitationsSection } from './InvitationsSection.tsx'
 import { RegistrationSection } from './RegistrationSection.tsx'
 
 /** What administrators decide. */
@@ -11,6 +12,7 @@ export function Admin() {
     <>
       <p className="page-intro">{adminMessages.intro}</p>
       <RegistrationSection />
+      <InvitationsSection />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useOverlays } from '../ui/overlays.ts'
 /** The action that brings each choice about. */
 const actionTo = {
   open: 'open-registration',
+  invited: 'limit-registration',
   closed: 'close-registration',
 } as const satisfies Record<RegistrationMode, ModeratorAction>
 

@@ -29,9 +29,11 @@ interface Props {
   tab?: 'login' | 'register' | undefined
   then?: Overlay | undefined
   keepsAnswers?: boolean | undefined
+  /** With which somebody registers. */
+  invitation?: string | undefined
 }
 
-export function LoginPopup({ tab = 'login', then, keepsAnswers }: Props) {
+export function LoginPopup({ tab = 'login', then, keepsAnswers, invitation }: Props) {
   const { close, swap } = useOverlays()
   // Both forms share the values, so switching tabs loses nothing.
   const fields = useFields<LoginFields>({ email: '', password: '', confirm: '', agreed: false })
@@ -41,6 +43,12 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers }: Props) {
   const session = useSession()
   const pending = usePending()
   const { mode } = useRegistration()
+  const refused =
+    mode === 'closed'
+      ? accountMessages.registrationClosed
+      : mode === 'invited' && invitation === undefined
+        ? accountMessages.invitationNeeded
+        : undefined
   const keep = (uid: string, minutes: number) => {
     keepArticle(then, uid, minutes)
     if (keepsAnswers) askToSend(uid, minutes)
@@ -98,6 +106,7 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers }: Props) {
       <ErrorList errors={session.state === 'out' && session.expired ? [accountMessages.stepExpired] : undefined} />
       <SocialButtons
         onDone={loggedIn}
+        invitation={invitation}
         onLeave={() => keep('', signInLimits.socialMinutes + signInLimits.pendingMinutes)}
       />
       <Tabs.Root value={shown} onValueChange={(value) => setShown(value as typeof tab)} className="login-tabs">
@@ -116,10 +125,10 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers }: Props) {
           />
         </Tabs.Panel>
         <Tabs.Panel value="register">
-          {mode === 'closed' ? (
-            <p className="popup-text">{accountMessages.registrationClosed}</p>
+          {refused ? (
+            <p className="popup-text">{refused}</p>
           ) : (
-            <RegisterForm fields={fields} onDone={onRegistered} />
+            <RegisterForm fields={fields} invitation={invitation} onDone={onRegistered} />
           )}
         </Tabs.Panel>
       </Tabs.Root>

@@ -15,11 +15,12 @@ import { signUp } from './sign-in.ts'
 
 interface Props {
   fields: Fields<LoginFields>
+  invitation: string | undefined
   onDone: () => void
 }
 
 /** Registration with email and password. It cannot be submitted before the bot check has passed. */
-export function RegisterForm({ fields, onDone }: Props) {
+export function RegisterForm({ fields, invitation, onDone }: Props) {
   const browser = useBrowser()
   const [proof, setProof] = useState<string>()
   const [round, setRound] = useState(0)
@@ -30,7 +31,12 @@ export function RegisterForm({ fields, onDone }: Props) {
       ...(proof ? {} : { bot: accountMessages.notABot }),
     }),
     async send({ email, password }) {
-      const { refused } = await signUp(browser, email, password, proof ?? '')
+      const { refused } = await signUp(browser, {
+        email,
+        password,
+        bot_proof: proof ?? '',
+        ...(invitation === undefined ? {} : { invitation }),
+      })
       if (refused) {
         // A proof works once, so a refused registration needs a new check.
         setProof(undefined)

@@ -18,9 +18,10 @@ interface Props {
   onLeave?: () => void
   /** The providers with which a signed-in member can confirm their identity. */
   confirmWith?: readonly string[]
+  invitation?: string | undefined
 }
 
-export function SocialButtons({ onDone, onLeave, confirmWith }: Props) {
+export function SocialButtons({ onDone, onLeave, confirmWith, invitation }: Props) {
   const { site } = useApp()
   const browser = useBrowser()
   const [open, setOpen] = useState<string>()
@@ -50,11 +51,11 @@ export function SocialButtons({ onDone, onLeave, confirmWith }: Props) {
     const to = location.pathname + location.search
     const flow = newFlow()
     const confirm = confirmWith !== undefined
-    const popup = window.open(startOf(site, id, { to, flow, confirm }), 'unspun-social', look)
+    const popup = window.open(startOf(site, id, { to, flow, confirm, invitation }), 'unspun-social', look)
     // The popup is blocked, so this page itself goes to the provider and returns.
     if (!popup) {
       onLeave?.()
-      return location.assign(startOf(site, id, { to, confirm }))
+      return location.assign(startOf(site, id, { to, confirm, invitation }))
     }
     setOpen(id)
     watchPopup(popup, flow, { onOutcome: (outcome) => void end(outcome), onGone: () => setOpen(undefined) })

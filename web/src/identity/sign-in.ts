@@ -47,8 +47,11 @@ export async function signIn(browser: Browser, email: string, password: string):
 }
 
 /** `bot_proof` comes from a passed bot check and works once. */
-export async function signUp(browser: Browser, email: string, password: string, bot_proof: string): Promise<Entry> {
-  const proof = await browser.identity.post('/sign-up/', { email, password, bot_proof })
+export async function signUp(
+  browser: Browser,
+  person: { email: string; password: string; bot_proof: string; invitation?: string },
+): Promise<Entry> {
+  const proof = await browser.identity.post('/sign-up/', person)
   return enter(browser, proof, siteMessages.offline)
 }
 

@@ -16,6 +16,8 @@ const sentences: Record<Exclude<SocialOutcome, 'in' | 'closed'>, string> = {
   'other-account': account.otherAccount,
   'too-many': account.tooManySignUps,
   'registration-closed': account.registrationClosed,
+  'invitation-needed': account.invitationNeeded,
+  'invitation-over': account.invitationOver,
   'network-forbidden': account.networkForbidden,
   'mail-forbidden': account.mailForbidden,
 }
@@ -48,11 +50,18 @@ export interface Start {
   flow?: string
   /** A signed-in member confirms their identity. */
   confirm?: boolean
+  /** With which a new person registers. */
+  invitation?: string | undefined
 }
 
-export function startOf(site: Pick<Site, 'identity_url'>, id: string, { to, flow, confirm }: Start): string {
+export function startOf(
+  site: Pick<Site, 'identity_url'>,
+  id: string,
+  { to, flow, confirm, invitation }: Start,
+): string {
   const query = new URLSearchParams(flow ? { display: 'popup', to, flow } : { display: 'page', to })
   if (confirm) query.set('confirm', 'yes')
+  if (invitation) query.set('invitation', invitation)
   return `${site.identity_url}/social/${encodeURIComponent(id)}/start/?${query}`
 }
 

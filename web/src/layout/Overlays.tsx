@@ -28,7 +28,14 @@ type Popped = Exclude<Overlay, { kind: 'nav' }>
 function Content({ overlay }: { overlay: Popped }) {
   switch (overlay.kind) {
     case 'login':
-      return <LoginPopup tab={overlay.tab} then={overlay.then} keepsAnswers={overlay.keepsAnswers} />
+      return (
+        <LoginPopup
+          tab={overlay.tab}
+          then={overlay.then}
+          keepsAnswers={overlay.keepsAnswers}
+          invitation={overlay.invitation}
+        />
+      )
     case 'confirm':
       return <ConfirmPopup />
     case 'addHeadline':

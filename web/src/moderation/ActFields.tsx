@@ -76,8 +76,9 @@ export function ActFields({ task, form }: Props) {
 }
 
 function DetailField({ detail, field }: { detail: AskedDetail; field: Field }) {
-  const { most } = askedDetails[detail]
+  const { most, upTo } = askedDetails[detail]
   const { label } = detailWords[detail]
+  if (upTo !== undefined) return <TextField {...field} label={label} plain inputMode="numeric" />
   if (most === undefined) return <TextField {...field} label={label} plain />
   return <TextField {...field} label={label} maxLength={most} headline counter />
 }

@@ -50,7 +50,10 @@ export function hasEnd(task: ActTask): boolean {
 
 export function startOf(task: ActTask): ActValues {
   const text = ('do' in task && task.things[0]?.text) || ''
-  const details = Object.entries(askedDetails).map(([name, { most }]) => [name, most === undefined ? '' : text])
+  const details = Object.entries(askedDetails).map(([name, { most, upTo }]) => [
+    name,
+    most !== undefined ? text : upTo !== undefined ? '1' : '',
+  ])
   return {
     ...(Object.fromEntries(details) as Record<AskedDetail, string>),
     reason: '',
@@ -82,9 +85,16 @@ export function numberOf(page: 'headlines' | 'fixes', text: string): number | un
   return found && (found[1] ?? page) === page ? Number(found[2]) : undefined
 }
 
+/** A number from 1 to `upTo`. */
+function countOf(text: string, upTo: number): number | undefined {
+  const count = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0
+  return count >= 1 && count <= upTo ? count : undefined
+}
+
 /** What a moderator has given for a detail; undefined if it is missing. */
 function detailIn(name: AskedDetail, text: string): string | number | undefined {
-  const { page } = askedDetails[name]
+  const { page, upTo } = askedDetails[name]
+  if (upTo !== undefined) return countOf(text, upTo)
   return page ? numberOf(page, text) : text || undefined
 }
 

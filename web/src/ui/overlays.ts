@@ -34,11 +34,11 @@ export type ActTask =
 
 /**
  * An overlay over the page. It is part of the history entry, so Back closes it and Forward opens it again. Plain JSON, which may be stored.
- * `keepsAnswers`: somebody signs in to keep their answers in Today's five.
+ * `invitation`: with which somebody registers. `keepsAnswers`: somebody signs in to keep their answers in Today's five.
  */
 export type Overlay =
   | { kind: 'nav' }
-  | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay; keepsAnswers?: boolean }
+  | { kind: 'login'; tab?: 'login' | 'register'; then?: Overlay; keepsAnswers?: boolean; invitation?: string }
   | { kind: 'confirm' }
   | { kind: 'addHeadline'; url?: string }
   | { kind: 'addFix'; headline_id: number }

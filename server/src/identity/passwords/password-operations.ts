@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
 import { recentFor } from '@unspun/contract/identity.ts'
 import { namesOf } from '../../members/store.ts'
-import { checkRegistration } from '../../registration/store.ts'
+import { admitted, checkRegistration } from '../../registration/store.ts'
 import { issueCode, voidCodes } from '../action-code-store.ts'
 import type { EmbeddedParts } from '../embedded-parts.ts'
 import type { Identity } from '../identity.ts'
@@ -27,11 +27,11 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
   const { db, mail, site, siteName, sessions, devices, attempts, botProofs, signUps, admission, rates } = parts
   const signInLimits = createSignInLimits(attempts, rates)
   return {
-    async signUp({ email: given, password, bot_proof }, caller) {
+    async signUp({ email: given, password, bot_proof, invitation }, caller) {
       const { address } = caller
       const email = normaliseEmail(given)
       if (!email) throw new AppError('InvalidEmail')
-      await checkRegistration(db)
+      await checkRegistration(db, invitation)
       admission.checkNetwork(address)
       admission.checkMail(email)
       checkPassword(password, { email, site, siteName })
@@ -45,6 +45,7 @@ export function passwordOperations(parts: EmbeddedParts): Pick<Identity, 'signUp
       const passwordHash = await hashPassword(password, { address, known: false })
       const uid = await db.transaction().execute(async (transaction) => {
         const added = await addPerson(transaction, { email, passwordHash })
+        await admitted(transaction, added, invitation)
         const oobCode = await issueCode(transaction, { operation: 'VERIFY_EMAIL', uid: added, email })
         await mail.send(codeMail({ operation: 'VERIFY_EMAIL', to: email, oobCode, site, siteName }), transaction)
         return added

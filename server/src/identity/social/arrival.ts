@@ -1,6 +1,6 @@
 import type { SocialOutcome } from '@unspun/contract/identity.ts'
 import { isUniqueViolation } from '../../engines/postgres/postgres.ts'
-import { checkRegistration } from '../../registration/store.ts'
+import { admitted, checkRegistration } from '../../registration/store.ts'
 import { issueCode } from '../action-code-store.ts'
 import type { EmbeddedParts } from '../embedded-parts.ts'
 import { allowMailTo } from '../limits/mail-limits.ts'
@@ -37,7 +37,7 @@ export async function arrive(
   parts: EmbeddedParts,
   { id: provider, name }: ProviderName,
   who: SocialPerson,
-  address: string,
+  { address, invitation }: { address: string; invitation: string | undefined },
 ): Promise<Person | Refusal> {
   const { db, signUps } = parts
   const account = { provider, sub: who.sub }
@@ -48,11 +48,11 @@ export async function arrive(
   const email = given && normaliseEmail(given.address)
   if (!email) return 'no-email'
   if (!(await accountOfMailbox(db, email))) {
-    await checkRegistration(db)
+    await checkRegistration(db, invitation)
     parts.admission.checkNetwork(address)
     parts.admission.checkMail(email)
     await signUps.allowAccount(address)
-    const added = await addWithMail(parts, account, { email, email_verified: given.verified })
+    const added = await addWithMail(parts, account, { email, email_verified: given.verified, invitation })
     if (added) return added
   }
   const taken = given.verified ? await takeOverWithMail(parts, account, { email, name }) : undefined
@@ -68,11 +68,12 @@ export async function arrive(
 function addWithMail(
   { db, mail, site, siteName, attempts, rates }: EmbeddedParts,
   account: SocialAccount,
-  person: Pick<Person, 'email' | 'email_verified'>,
+  { invitation, ...person }: Pick<Person, 'email' | 'email_verified'> & { invitation: string | undefined },
 ): Promise<Person | undefined> {
   return unlessTaken(() =>
     db.transaction().execute(async (transaction) => {
       const added = await addSocialPerson(transaction, account, person)
+      await admitted(transaction, added.uid, invitation)
       if (added.email_verified) return added
       await allowMailTo(attempts.within(transaction), rates, added.email)
       const { uid, email } = added

@@ -13,6 +13,7 @@ const flow: Flow = {
   to: '/here',
   flow: 'f-1',
   uid: 'u-1',
+  invitation: 'i-1',
 }
 const lax = { crossSite: false }
 const pair = (header = '') => header.split(';')[0] ?? ''

@@ -13,6 +13,8 @@ export interface Flow {
   flow: string | undefined
   /** The only user who may sign in, if a signed-in person confirms their identity. */
   uid: string | undefined
+  /** With which a new person registers. */
+  invitation: string | undefined
 }
 
 export interface FlowCookies {
@@ -93,8 +95,8 @@ export function createFlowCookies({
         contentEncryptionAlgorithms: ['A256GCM'],
         currentDate: new Date(now()),
       })
-      const { provider, state, nonce, verifier, display, to, flow, uid } = payload
-      return { provider, state, nonce, verifier, display, to, flow, uid }
+      const { provider, state, nonce, verifier, display, to, flow, uid, invitation } = payload
+      return { provider, state, nonce, verifier, display, to, flow, uid, invitation }
     } catch {
       // The cookie is expired, forged, or encrypted with another secret.
       return undefined

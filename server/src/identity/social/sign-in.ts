@@ -64,7 +64,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
   return {
     providers: clients.map(({ id, name }) => ({ id, name })),
 
-    async start({ provider, display, to: given, flow: name, confirm }, caller) {
+    async start({ provider, display, to: given, flow: name, confirm, invitation }, caller) {
       const { address, cookie } = caller
       const client = clientOf(provider)
       const to = returnPath(given, site.origin)
@@ -77,6 +77,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
         to,
         flow: name,
         uid: undefined,
+        invitation,
       }
       try {
         if (confirm) {
@@ -109,7 +110,7 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
         const who = await client.personOf(answer, flow)
         const arrived =
           flow.uid === undefined
-            ? await arrive(parts, client, who, address)
+            ? await arrive(parts, client, who, { address, invitation: flow.invitation })
             : await confirmArrival(parts, client, who, flow.uid)
         if (typeof arrived === 'string') return done(arrived, flow, cookies)
         const session = await sessions.begin(arrived, caller)
@@ -125,6 +126,8 @@ function createSocial({ parts, clients, flowCookies, warn }: SocialParts): Socia
 const OUTCOMES: Partial<Record<ErrorCode, SocialOutcome>> = {
   TooManySignUps: 'too-many',
   RegistrationClosed: 'registration-closed',
+  InvitationNeeded: 'invitation-needed',
+  InvitationOver: 'invitation-over',
   NetworkForbidden: 'network-forbidden',
   MailDomainForbidden: 'mail-forbidden',
   Unavailable: 'away',

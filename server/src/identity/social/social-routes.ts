@@ -1,5 +1,6 @@
 import { callLimits } from '@unspun/contract/endpoint.ts'
 import { flowIdOf } from '@unspun/contract/identity.ts'
+import { invitationIn } from '@unspun/contract/registration.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerErrors } from '../../http/errors.ts'
 import type { Charge } from '../../http/limits/rate-limits.ts'
@@ -42,7 +43,8 @@ export async function socialRoutes(app: FastifyInstance, options: SocialRoutesOp
       const { provider } = request.params
       const flow = flowIdOf(query.get('flow'))
       const confirm = query.get('confirm') === 'yes'
-      const question = { provider, display, to: query.get('to') ?? '/', flow, confirm } as const
+      const invitation = invitationIn(query.get('invitation'))
+      const question = { provider, display, to: query.get('to') ?? '/', flow, confirm, invitation } as const
       const { location, cookies } = await social.start(question, callerOf(request))
       return sendOn(reply, location, cookies)
     })

@@ -282,6 +282,28 @@ test('new accounts are refused while registration is closed, with a sentence of 
   assert.equal((await kit.window().signIn({ account: 'late' })).outcome, 'in')
 })
 
+test('an invitation goes along to the provider and takes a place when the account is made', async () => {
+  const mode = (to: string) => kit.database.kysely.updateTable('registration').set({ mode: to }).execute()
+  const { invitation_id } = await kit.database.kysely
+    .insertInto('invitations')
+    .values({ code: 'for-one', places: 1 })
+    .returning('invitation_id')
+    .executeTakeFirstOrThrow()
+  for (const account of ['uninvited', 'invited-1', 'invited-2'])
+    provider.accounts.set(account, verified(`${account}@invited.example`))
+  await mode('invited')
+  const invitation = 'for-one'
+  assert.equal((await kit.window().signIn({ account: 'uninvited' })).outcome, 'invitation-needed')
+  assert.equal((await kit.window().signIn({ account: 'uninvited', invitation: "'" })).outcome, 'invitation-needed')
+  assert.equal((await kit.window().signIn({ account: 'invited-1', invitation })).outcome, 'in')
+  assert.equal((await kit.window().signIn({ account: 'invited-2', invitation })).outcome, 'invitation-over')
+  assert.deepEqual(await peopleOf('invited-2@invited.example'), [])
+  // Members need none.
+  assert.equal((await kit.window().signIn({ account: 'invited-1' })).outcome, 'in')
+  assert.equal((await peopleOf('invited-1@invited.example'))[0]?.invitation_id, invitation_id)
+  await mode('open')
+})
+
 test('creates no account when the mail cannot be queued', async () => {
   const failing = await openSocial([settingsOf({ id: 'acme', issuer: provider.issuer, clientId: 'client-of-acme' })], {
     mail: { send: () => Promise.reject(new Error('no outbox')) },

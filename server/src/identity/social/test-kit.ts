@@ -49,6 +49,7 @@ interface Journey {
   display?: string
   flow?: string
   confirm?: boolean
+  invitation?: string
   /** Called with every address before the browser opens it. It may change the address. */
   meddle?: (url: URL) => void | Promise<void>
 }
@@ -104,8 +105,9 @@ function openWindow(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   }
 
   const startOf = (journey: Partial<Journey>) => {
-    const { provider = 'acme', to = '/fixes/edit/7', display = 'popup', flow = 'f-1', confirm } = journey
-    const query = new URLSearchParams({ display, to, flow, ...(confirm ? { confirm: 'yes' } : {}) })
+    const { provider = 'acme', to = '/fixes/edit/7', display = 'popup', flow = 'f-1', confirm, invitation } = journey
+    const more = { ...(confirm ? { confirm: 'yes' } : {}), ...(invitation ? { invitation } : {}) }
+    const query = new URLSearchParams({ display, to, flow, ...more })
     return new URL(`${SITE}/identity/social/${provider}/start/?${query}`)
   }
 

@@ -9,7 +9,7 @@ export const FACTS = `select json_build_object(
     'moderator_since', (select m.added_at from moderators m where m.user_id = u.user_id),
     'administrator', exists (select from moderators m where m.user_id = u.user_id and m.administrator),
     'votes_private', u.votes_private, 'unplaced', u.unplaced, 'play_shown', u.play_shown, 'knows_that_votes_count', u.vote_weight_told,
-    'email', i.email, 'email_verified', i.email_verified, 'registered_at', i.created_at,
+    'email', i.email, 'email_verified', i.email_verified, 'registered_at', i.created_at, 'invitation', i.invitation_id,
     'ways_to_sign_in', (select json_agg(json_build_object('kind', a.provider_id, 'id', a.account_id, 'since', a.created_at) order by a.created_at)
       from identity_account a where a.user_id = i.id),
     'second_factors', (select json_build_object('codes_of_an_app', coalesce(bool_or(f.verified), false),

@@ -6,7 +6,7 @@ import { dismiss } from './dismiss.ts'
 import { forbid } from './forbid.ts'
 import { hide, hold, restore } from './hide.ts'
 import { merge } from './merge.ts'
-import { closeRegistration, openRegistration } from './registration.ts'
+import { closeRegistration, invite, limitRegistration, openRegistration } from './registration.ts'
 import { removeWrongChange } from './remove-change.ts'
 import { limit, suspend } from './restrict.ts'
 
@@ -22,7 +22,9 @@ export const actionHandlers: Record<Action, ActionHandler> = {
   'alert-on': alertOn,
   'alert-off': alertOff,
   'open-registration': openRegistration,
+  'limit-registration': limitRegistration,
   'close-registration': closeRegistration,
+  invite,
   merge,
   correct,
   'remove-change': removeWrongChange,

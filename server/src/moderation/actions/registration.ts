@@ -1,5 +1,6 @@
 import type { RegistrationMode } from '@unspun/contract/registration.ts'
 import { changes } from '../../invalidation/changes.ts'
+import { addInvitation, withdrawInvitation } from '../../registration/invitation-store.ts'
 import { setRegistration } from '../../registration/store.ts'
 import type { ActionHandler, Effect } from './action-handler.ts'
 
@@ -20,5 +21,21 @@ const registrationTo = (mode: RegistrationMode): ActionHandler => ({
   },
 })
 
+/** Makes an invitation. Its undo withdraws it; whoever has registered with it stays. */
+export const invite: ActionHandler = {
+  async do(transaction, { until, details: { places = 1 } = {} }) {
+    const invitation_id = await addInvitation(transaction, {
+      places,
+      ends_at: until === undefined ? null : new Date(until),
+    })
+    return { name: '', changed: true, subject: null, details: { invitation_id, places }, invalidations: [] }
+  },
+  async undo(transaction, { details }) {
+    await withdrawInvitation(transaction, details.invitation_id as number)
+    return { name: '', changed: true, subject: null, invalidations: [] }
+  },
+}
+
 export const openRegistration = registrationTo('open')
+export const limitRegistration = registrationTo('invited')
 export const closeRegistration = registrationTo('closed')

@@ -1,0 +1,106 @@
+import './invitations.css'
+import { actionWords } from '@unspun/contract/messages/actions.ts'
+import * as adminMessages from '@unspun/contract/messages/admin.ts'
+import * as logMessages from '@unspun/contract/messages/log.ts'
+import { pages } from '@unspun/contract/pages.ts'
+import type { Invitation } from '@unspun/contract/registration.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useApp, useBrowser } from '../app.ts'
+import { Section } from '../members/settings/Section.tsx'
+import { onActed } from '../moderation/acted.ts'
+import { dayOf } from '../moderation/day-of.ts'
+import { useOverlays } from '../ui/overlays.ts'
+import { selectAll } from '../ui/use-copy.ts'
+
+/** The invitations, each with its link, and what makes and withdraws them. */
+export function InvitationsSection() {
+  const { api } = useBrowser()
+  const { open } = useOverlays()
+  const [invitations, setInvitations] = useState<readonly Invitation[]>()
+  const [failed, setFailed] = useState(false)
+  const read = useCallback(async () => {
+    const answer = await api.post('/registration/invitations/', {})
+    const listed = answer && !answer.errors ? answer.invitations : undefined
+    setFailed(!listed)
+    if (listed) setInvitations(listed)
+  }, [api])
+  useEffect(() => void read(), [read])
+  useEffect(() => onActed(() => void read()), [read])
+  return (
+    <Section id="invitations" title={adminMessages.invitations}>
+      <div className="stack">
+        <p>{adminMessages.invitationsHelp}</p>
+        <div className="row wrap">
+          <button
+            type="button"
+            className="btn-line"
+            aria-haspopup="dialog"
+            onClick={() => open({ kind: 'act', task: { do: 'invite', things: [{ what: 'site', id: 0, text: '' }] } })}
+          >
+            {actionWords.invite.label}
+          </button>
+        </div>
+        {failed ? (
+          <p role="alert" className="error-list">
+            {adminMessages.failed}
+          </p>
+        ) : null}
+        {invitations === undefined ? (
+          failed ? null : (
+            <div className="progress in-form" />
+          )
+        ) : invitations.length === 0 ? (
+          <p className="note">{adminMessages.noInvitations}</p>
+        ) : (
+          <ul className="invitations">
+            {invitations.map((each) => (
+              <li key={each.invitation_id}>
+                <InvitationLine invitation={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function InvitationLine({ invitation }: { invitation: Invitation }) {
+  const { open } = useOverlays()
+  const { site } = useApp()
+  const { code, action_id, reason, places, taken, ends_at, state } = invitation
+  const facts = [
+    adminMessages.places(taken, places),
+    ends_at === null ? logMessages.forGood : logMessages.until(dayOf(ends_at)),
+    ...(state === 'good' ? [] : [adminMessages.invitationIs[state]]),
+  ]
+  return (
+    <>
+      <p dir="auto">{reason}</p>
+      {state === 'good' ? (
+        <input
+          readOnly
+          dir="ltr"
+          className="field"
+          aria-label={adminMessages.linkOf(reason)}
+          value={site.url + pages.join(code)}
+          onFocus={selectAll}
+        />
+      ) : null}
+      <p className="row wrap note spread">
+        <span>{facts.join(' · ')}</span>
+        {state === 'withdrawn' || state === 'over' ? null : (
+          <button
+            type="button"
+            className="quiet-act"
+            aria-haspopup="dialog"
+            onClick={() => open({ kind: 'act', task: { undo: action_id, text: reason } })}
+          >
+            {adminMessages.withdraw}
+            <span className="sr-only">: {reason}</span>
+          </button>
+        )}
+      </p>
+    </>
+  )
+}
