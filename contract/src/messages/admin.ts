@@ -20,8 +20,9 @@ export const invitationsHelp =
   'Whoever has the link can register, up to the number of places, while registration is by invitation. A place is free again when its account is deleted.'
 export const noInvitations = 'There are no invitations yet.'
 export const places = (taken: number, places: number) => `${taken} of ${places} places taken`
-export const invitationIs: Record<Exclude<Invitation['state'], 'good'>, string> = {
-  full: 'All places are taken',
+export const noEnd = 'no end'
+export const copyLink = 'Copy the link'
+export const invitationIs: Record<Extract<Invitation['state'], 'over' | 'withdrawn'>, string> = {
   over: 'Over',
   withdrawn: 'Withdrawn',
 }

@@ -71,6 +71,7 @@ export const overturn = 'Reverse'
 export const about =
   'The reason is sent to the member concerned and stands in the public log. Do not name who reported.'
 /** For actions of which no member is notified. */
+export const aboutSite = 'The reason stands in the public log.'
 export const aboutPublic = 'The reason stands in the public log. Do not name who reported.'
 export const aboutMany = (count: number) => `This is done to ${count} things.`
 export const reason = 'Reason'

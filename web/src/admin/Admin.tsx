@@ -1,4 +1,5 @@
 import '../members/settings/settings.css'
+import './admin.css'
 import * as adminMessages from '@unspun/contract/messages/admin.ts'
 import { useEffect } from 'react'
 import { InvitationsSection } from './InvitationsSection.tsx'
@@ -11,8 +12,10 @@ export function Admin() {
   return (
     <>
       <p className="page-intro">{adminMessages.intro}</p>
-      <RegistrationSection />
-      <InvitationsSection />
+      <div className="stack">
+        <RegistrationSection />
+        <InvitationsSection />
+      </div>
     </>
   )
 }

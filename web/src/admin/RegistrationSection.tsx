@@ -25,7 +25,7 @@ export function RegistrationSection() {
       {mode ? (
         <div className="stack">
           <p>{adminMessages.registrationIs[mode]}</p>
-          <div className="row wrap">
+          <div className="row wrap choices">
             {registrationModes
               .filter((each) => each !== mode)
               .map((each) => (

@@ -23,6 +23,12 @@ import {
 } from './act-values.ts'
 import { sendTask } from './send-task.ts'
 
+/** Who reads the reason. Nobody reports the whole site. */
+function aboutReason(task: ActTask): string {
+  if ('do' in task && task.things.some(({ what }) => what === 'site')) return deskMessages.aboutSite
+  return notifies(task) ? deskMessages.about : deskMessages.aboutPublic
+}
+
 const textOf = (task: ActTask): string =>
   'do' in task
     ? task.things.length > 1
@@ -50,7 +56,7 @@ export function ActPopup({ task }: { task: ActTask }) {
     <>
       <PopupTitle>{titleOf(task)}</PopupTitle>
       <Dialog.Description className="note popup-intro">
-        {[...effectsOf(task), notifies(task) ? deskMessages.about : deskMessages.aboutPublic].join(' ')}
+        {[...effectsOf(task), aboutReason(task)].join(' ')}
       </Dialog.Description>
       {text ? (
         <p className="report-thing" dir="auto">

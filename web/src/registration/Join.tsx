@@ -71,7 +71,7 @@ export function Join() {
       >
         {joinMessages.register}
       </button>
-      <p className="note">{joinMessages.keep}</p>
+      <p className="note popup-text">{joinMessages.keep}</p>
     </>
   )
 }
