@@ -45,7 +45,7 @@ test('who can request a review of an action learns of it', () => {
 
 test('the log leaves out erasures, and moderators unless they are named', () => {
   assert.deepEqual(unlistedActions(true), ['erase'])
-  assert.deepEqual(unlistedActions(false), ['erase', 'moderator-add', 'moderator-remove'])
+  assert.deepEqual(unlistedActions(false), ['erase', 'moderator-add', 'administrator-add', 'moderator-remove'])
 })
 
 test('what counts against a member can be reviewed', () => {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { headlineLimits } from './headlines.ts'
-import { invitationLimits } from './registration.ts'
+import { invitationLimits, type RegistrationMode } from './registration.ts'
 import { Id, LimitedText } from './shapes.ts'
 
 /** The kinds of things that people can report. */
@@ -155,6 +155,13 @@ export type ModeratorAction = Exclude<Action, Having<{ by: 'site' }>>
 export type NotifiedAction = Having<{ member: 'notified' }> | 'undo'
 
 export const actions: Record<Action, Declaration> = declared
+
+/** The action that lets people register in such a way. */
+export const actionTo = {
+  open: 'open-registration',
+  invited: 'limit-registration',
+  closed: 'close-registration',
+} as const satisfies Record<RegistrationMode, Action>
 
 const allActions = Object.keys(declared) as Action[]
 

@@ -24,7 +24,7 @@ export const invitationIn = (text: string | null | undefined): string | undefine
 
 export const getRegistration = endpoint({
   method: 'GET',
-  path: '/registration/',
+  path: '/registration/mode/',
   summary: 'Whether people can register',
   who: audienceOf.browse,
   input: Type.Object({}),

@@ -27,7 +27,11 @@ export async function installPackages(root, development, isDone, markDone) {
         checkMachine()
         await install(root, development)
         const fault = faultOfNode(root)
-        if (fault) throw new OperatorError(fault)
+        if (fault) {
+          // Otherwise the next npm script would start this Node, and not get as far as this sentence.
+          fs.rmSync(nodeOf(root), { force: true })
+          throw new OperatorError(fault)
+        }
       }
       markDone()
     } finally {
@@ -98,13 +102,14 @@ function explainNpm(printed, root) {
   return code || 'npm gave no reason'
 }
 
+const nodeOf = (root) => path.join(root, 'node_modules', '.bin', 'node')
+
 /** Says what is wrong with the Node that the scripts find first, which should be the one of package.json. */
 function faultOfNode(root) {
   const { optionalDependencies } = readJson(path.join(root, 'package.json'))
   const name = Object.keys(optionalDependencies).find((each) => each.endsWith(`-${process.platform}-${process.arch}`))
   const version = `v${optionalDependencies[name]}`
-  const node = path.join(root, 'node_modules', '.bin', 'node')
-  const { error, stdout, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  const { error, stdout, stderr } = spawnSync(nodeOf(root), ['--version'], { encoding: 'utf8' })
   if (stdout?.trim() === version) return undefined
   const library = /loading shared libraries: (\S+?):/.exec(stderr)?.[1]
   if (library === 'libatomic.so.1')

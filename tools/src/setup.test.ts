@@ -149,6 +149,8 @@ for (const [why, does, says] of NODES_AT_FAULT) {
     assert.match(printed, says)
     assert.doesNotMatch(printed, /\n\s+at /)
     assert.equal(fs.existsSync(path.join(root, 'node_modules', '.unspun-setup')), false)
+    // The next script runs the machine's own Node, and so explains it again.
+    assert.equal(fs.existsSync(path.join(root, 'node_modules', '.bin', 'node')), false)
   })
 }
 

@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: 'its path is too long',
 }
 
-/** Turns a file system error into a sentence about the folder. Returns other errors unchanged. */
+/** Turns a file system error of a write into a sentence about the folder. Returns other errors unchanged. */
 export function explainFileFault(fault: unknown, folder: string): unknown {
   const reason = REASONS[(fault as NodeJS.ErrnoException | undefined)?.code ?? '']
   return reason ? new OperatorError(`Cannot store data in ${folder}: ${reason}.`) : fault

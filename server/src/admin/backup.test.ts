@@ -14,7 +14,7 @@ import { createEmptyDatabase, createTestDatabase } from '../testing/test-databas
 import { startTestSite } from '../testing/test-kit.ts'
 import { recount } from './recount.ts'
 import { restoreBackup } from './restore.ts'
-import { load } from './restore-store.ts'
+import { load, usedTables } from './restore-store.ts'
 import { withoutAccess } from './restore-test-kit.ts'
 import { adminOf, outcomeOf, settingsFor } from './test-kit.ts'
 
@@ -146,6 +146,12 @@ describe('backup and restore', () => {
     })
     assert.deepEqual(await contentsOf(target.database), before)
     assert.deepEqual(await Array.fromAsync(target.files.list('avatars')), [])
+  })
+
+  test('a site that has only been started is empty', async () => {
+    const target = await openTarget(createTestDatabase)
+    assert.deepEqual(await usedTables(target.database), [])
+    await restoreBackup(await backUpSite(), target)
   })
 
   test('a site with data is not changed, and is replaced with --force', async () => {

@@ -32,6 +32,13 @@ describe('with settings other than those of the site', () => {
     })
   }
 
+  test('a restore from a folder that is no backup begins no database', async () => {
+    const { code, complaint } = await adminOf({ DATA_DIR: path.join(place, 'elsewhere/var') })('restore', place)
+    assert.equal(code, 1)
+    assert.equal(complaint, `${place} is not a complete backup: it has no SHA256SUMS.`)
+    assert.deepEqual(fs.readdirSync(place), [])
+  })
+
   test('an empty database is named by host and name, without the password', async () => {
     const { connectionString, drop } = await createEmptyDatabase()
     after(drop)

@@ -23,7 +23,7 @@ import { invitations } from './invitations.ts'
 import { jobs } from './jobs.ts'
 import { mails } from './mails.ts'
 import { moderator } from './moderator.ts'
-import { printable } from './printable.ts'
+import { printable, printableJson } from './printable.ts'
 import { rank } from './rank.ts'
 import { recountCommand } from './recount.ts'
 import { restore } from './restore.ts'
@@ -119,7 +119,7 @@ async function run(command: Command, given: Given, { print, complain, env, perso
   const log = { info: complain, warn: (message: string) => complain(message) }
   const { database, stop } = await openSiteDatabase(config, log, {
     migrating: false,
-    creating: command.makesDatabase?.(given) ?? false,
+    creating: (await command.makesDatabase?.(given)) ?? false,
     name: 'unspun admin',
     noTimeouts: true,
   })
@@ -134,7 +134,7 @@ async function run(command: Command, given: Given, { print, complain, env, perso
       if (!given.flags.json) print(printable(line))
     },
     tell: (outcome) => {
-      if (given.flags.json) print(JSON.stringify(outcome))
+      if (given.flags.json) print(printableJson(outcome))
     },
   }
   try {

@@ -31,8 +31,8 @@ export interface Command {
   options?: Record<string, 'value' | 'flag'>
   /** Allows a database without this program's schema. Other commands refuse it. */
   anySchema?: boolean
-  /** Says which calls may begin the embedded database. All others refuse if there is none. */
-  makesDatabase?(given: Given): boolean
+  /** Says which calls may begin the embedded database. All others refuse if there is none. Throws `OperatorError`. */
+  makesDatabase?(given: Given): Promise<boolean>
   /** Returns false, for exit code 1, if it found a problem. Throws `UsageError` and `OperatorError`. */
   run(place: Workplace, given: Given): Promise<boolean>
 }

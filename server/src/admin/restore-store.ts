@@ -19,7 +19,7 @@ export async function countSites(database: Database): Promise<number> {
 }
 
 /** Tables that have a row from the start. */
-const NEVER_EMPTY = new Set(['vote_mean', 'ranking_generations', 'event_cursors'])
+const NEVER_EMPTY = new Set(['vote_mean', 'ranking_generations', 'event_cursors', 'registration'])
 
 /** Returns the row counts of tables that are not empty, up to a few thousand each. */
 export async function usedTables(database: Database): Promise<{ name: string; rows: number }[]> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
-import { type Manifest, openBackupFolder } from '../database/backups/backup-folder.ts'
+import { type Manifest, openBackupFolder, readSums } from '../database/backups/backup-folder.ts'
 import { tablesInBackups } from '../database/catalogue.ts'
 import type { Database } from '../database/database.ts'
 import { explainForeign } from '../database/migrate.ts'
@@ -8,6 +8,7 @@ import { type Files, FilesAway } from '../engines/files/files.ts'
 import { withoutStatementTimeout } from '../engines/postgres/postgres.ts'
 import { syncAllPictureVisibility } from '../headlines/pictures/picture-visibility.ts'
 import { existingSecret } from '../settings/secret.ts'
+import { describeDatabase } from '../site/site-database.ts'
 import { type Command, UsageError, type Workplace } from './command.ts'
 import { type Ended, type EndedOptions, withoutEnded } from './restore-ended.ts'
 import { countSites, load, usedTables } from './restore-store.ts'
@@ -97,7 +98,12 @@ export const restore: Command = {
   ],
   options: { force: 'flag', 'keep-deleted': 'flag', recovered: 'value' },
   anySchema: true,
-  makesDatabase: ({ words, values }) => words.length === 1 && values.recovered === undefined,
+  async makesDatabase({ words: [source, ...more], values }) {
+    if (!source || more.length > 0 || values.recovered !== undefined) return false
+    // Throws for a folder that is no backup, before a database is made for it.
+    await readSums(path.resolve(source))
+    return true
+  },
   async run(place, given) {
     const [source, ...more] = given.words
     const { config, database } = place
@@ -118,7 +124,9 @@ export const restore: Command = {
     if (!source || more.length > 0) throw new UsageError('Say what to restore: the folder of a backup.')
     const restored = await restoreBackup(path.resolve(source), { ...options, force: given.flags.force ?? false })
     place.tell({ folder: path.resolve(source), ...restored })
-    place.say(`Restored ${restored.site} as it was at ${restored.made_at}. Start it with the same SECRET.`)
+    place.say(
+      `Restored ${restored.site} as it was at ${restored.made_at} into ${describeDatabase(config)}. Start it with the same SECRET.`,
+    )
     sayEnded(place, restored, new Date(restored.made_at), keepDeleted)
     if (restored.pictures_missing > 0)
       place.say(
@@ -134,7 +142,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
 function sayEnded({ say }: Workplace, ended: Ended, moment: Date, keepDeleted: boolean): void {
   const { deleted_again, deletions_known_since: since, unsigned } = ended
   say(
-    'All sessions, mailed links and private feeds have ended, so everybody logs in again. Passwords and other ways to log in, moderators, and who is hidden, suspended or forbidden are as they were then: check them.',
+    'All sessions, mailed links and private feeds have ended, so everybody logs in again. Passwords and other ways to log in, moderators, who can register, and who is hidden, suspended or forbidden are as they were then: check them.',
   )
   if (keepDeleted) return
   if (deleted_again.length > 0)

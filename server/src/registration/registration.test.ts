@@ -24,7 +24,7 @@ const [ada, mia] = [await makeAdministrator(), await makeModerator()]
 
 const act = (who: TestUser | undefined, action: string, reason = 'The site is for its members.', more = {}) =>
   site.post('/api/moderation/act/', { action, things: [{ what: 'site', id: 0 }], reason, ...more }, who?.token)
-const modeAt = async ({ get }: typeof site) => (await get('/api/registration/')).body.mode
+const modeAt = async ({ get }: typeof site) => (await get('/api/registration/mode/')).body.mode
 /** Other processes hear of a change a moment later. */
 const expectMode = (at: typeof site, expected: RegistrationMode) =>
   until(
@@ -87,6 +87,23 @@ test('while it is closed, nobody registers in any process, members log in, and e
   await act(ada, 'open-registration')
   assert.equal(await modeAt(site), 'open')
   assert.equal((await register()).answer.status, 200)
+})
+
+test('a decision that was overtaken is not undone', async () => {
+  const ids: number[] = []
+  for (const action of ['close-registration', 'open-registration', 'close-registration'])
+    ids.push((await act(ada, action)).body.outcomes[0].action_id)
+  const undo = (action_id: number) => site.post('/api/moderation/undo/', { action_id, reason: 'A mistake' }, ada.token)
+  assert.notEqual((await undo(ids[0]!)).body.errors, undefined)
+  assert.equal(await modeAt(site), 'closed')
+  for (const [at, mode] of [
+    [2, 'open'],
+    [1, 'closed'],
+    [0, 'open'],
+  ] as const) {
+    assert.equal((await undo(ids[at]!)).body.errors, undefined)
+    assert.equal(await modeAt(site), mode)
+  }
 })
 
 test('it is in the public log, and only administrators undo it', async () => {

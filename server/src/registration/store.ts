@@ -1,5 +1,6 @@
+import { actionTo } from '@unspun/contract/actions.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import type { RegistrationMode } from '@unspun/contract/registration.ts'
+import { type RegistrationMode, registrationModes } from '@unspun/contract/registration.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { isGood, takePlace } from './invitation-store.ts'
@@ -44,4 +45,12 @@ export async function setRegistration(
     update registration r set mode = ${mode} from (select mode as before from registration for update) b
     returning b.before`.execute(transaction)
   return rows[0]!.before
+}
+
+/** Returns whether an action after this one has changed who may register, and was not undone. */
+export async function isChangedSince(transaction: Transaction<Tables>, actionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from operator_actions a where a.operator_action_id > ${actionId} and a.action = any(${registrationModes.map((mode) => actionTo[mode])})
+      and not action_undone(a.operator_action_id) limit 1`.execute(transaction)
+  return rows.length > 0
 }

@@ -1,19 +1,12 @@
-import type { ModeratorAction } from '@unspun/contract/actions.ts'
+import { actionTo } from '@unspun/contract/actions.ts'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as adminMessages from '@unspun/contract/messages/admin.ts'
-import { type RegistrationMode, registrationModes } from '@unspun/contract/registration.ts'
+import { registrationModes } from '@unspun/contract/registration.ts'
 import { useEffect } from 'react'
 import { Section } from '../members/settings/Section.tsx'
 import { onActed } from '../moderation/acted.ts'
 import { useRegistration } from '../registration/use-registration.ts'
 import { useOverlays } from '../ui/overlays.ts'
-
-/** The action that brings each choice about. */
-const actionTo = {
-  open: 'open-registration',
-  invited: 'limit-registration',
-  closed: 'close-registration',
-} as const satisfies Record<RegistrationMode, ModeratorAction>
 
 /** Says who may register, and lets the administrator choose. */
 export function RegistrationSection() {

@@ -15,7 +15,7 @@ export function useRegistration(): Registration {
   const [mode, setMode] = useState<RegistrationMode>()
   const [failed, setFailed] = useState(false)
   const readAgain = useCallback(async () => {
-    const answer = await api.get('/registration/', {})
+    const answer = await api.get('/registration/mode/', {})
     const read = answer && !answer.errors ? answer : undefined
     setFailed(!read)
     if (read) setMode(read.mode)

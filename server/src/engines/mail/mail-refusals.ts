@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { reportTogether } from '../metrics/report-together.ts'
 
 /** The error of nodemailer. `permanent` is true for 5xx responses; `command` is the SMTP command that failed. */
@@ -58,10 +59,14 @@ function loggedWords(failure: SendFailure, recipient: string): string {
 export function withoutAddresses(words: string, recipient: string): string {
   const at = recipient.lastIndexOf('@')
   const [name, domain] = [recipient.slice(0, at), recipient.slice(at + 1)]
-  const parts = [recipient, name, name.replace(/\+.*/, ''), domain].filter(Boolean).map((part) => RegExp.escape(part))
+  const mailbox = name.replace(/\+.*/, '')
+  // Servers may name the mailbox without its dots, and the domain in Unicode.
+  const forms = [recipient, name, mailbox, mailbox.replaceAll('.', ''), domain, domainToUnicode(domain)]
+  const parts = forms.filter(Boolean).map((part) => RegExp.escape(part))
   const ofRecipient = new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
   return withoutLinks(words.slice(0, MAX_READ))
     .replace(/\S+@\S+/g, '…')
     .replace(ofRecipient, '…')
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .slice(0, MAX_LOGGED)
 }

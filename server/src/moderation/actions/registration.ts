@@ -1,7 +1,8 @@
+import { AppError } from '@unspun/contract/errors.ts'
 import type { RegistrationMode } from '@unspun/contract/registration.ts'
 import { changes } from '../../invalidation/changes.ts'
 import { addInvitation, withdrawInvitation } from '../../registration/invitation-store.ts'
-import { setRegistration } from '../../registration/store.ts'
+import { isChangedSince, setRegistration } from '../../registration/store.ts'
 import type { ActionHandler, Effect } from './action-handler.ts'
 
 const ofSite = (before: RegistrationMode, mode: RegistrationMode): Effect => ({
@@ -12,10 +13,11 @@ const ofSite = (before: RegistrationMode, mode: RegistrationMode): Effect => ({
   invalidations: changes.registration(),
 })
 
-/** Changes who may register. Its undo brings back what was before. */
+/** Changes who may register. Its undo brings back what was before. Throws `UndoLaterFirst` if it was changed again since. */
 const registrationTo = (mode: RegistrationMode): ActionHandler => ({
   do: async (transaction) => ofSite(await setRegistration(transaction, mode), mode),
-  async undo(transaction, { details }) {
+  async undo(transaction, { operator_action_id, details }) {
+    if (await isChangedSince(transaction, operator_action_id)) throw new AppError('UndoLaterFirst')
     const before = details.before as RegistrationMode
     return ofSite(await setRegistration(transaction, before), before)
   },

@@ -84,8 +84,7 @@ class FeedRefusal extends Error {
 /** `message` is for the operator. `reason` is for the log, which contains no third-party URLs. */
 function failureOf(error: unknown): { message: string; reason: string; wait: number; gone: boolean } {
   const words = error instanceof Error ? error.message : String(error)
-  // The reader's process adds the name of the error.
-  const message = words.replace(/^Error: /, '').slice(0, MAX_ERROR)
+  const message = words.slice(0, MAX_ERROR)
   const refusal = error instanceof FeedRefusal ? error : undefined
   const reason = error instanceof WebFetchError ? [error.problem, error.status].filter(Boolean).join(' ') : message
   return { message, reason, wait: refusal?.wait ?? 0, gone: refusal?.status === GONE }

@@ -48,6 +48,7 @@ export const feedCaps = {
 }
 
 /** The error of a feed that ends too early. */
+export const TOO_LARGE = 'This feed is larger than the site reads'
 export const DAMAGED = 'This feed is damaged: it ends before it is complete'
 
 /** Returns the link to the entry's page, not to a picture, a comment feed or the entry itself. */

@@ -1,6 +1,6 @@
 import { decodeXml } from '../../headlines/extraction/decode-page.ts'
 import { plainText } from '../../headlines/extraction/page-text.ts'
-import { DAMAGED, feedCaps, type RawFeed } from './feed-entry.ts'
+import { DAMAGED, feedCaps, type RawFeed, TOO_LARGE } from './feed-entry.ts'
 import { type FeedContext, type FeedItem, feedItems } from './feed-items.ts'
 import { readByFeedsmith } from './feedsmith-reader.ts'
 import { surveyXml } from './survey-feed.ts'
@@ -24,7 +24,9 @@ const MAX_TITLE = 200
 /** Throws if the text is not a feed. Runs in a process that can be killed. */
 export function readFeed(bytes: Uint8Array, contentType: string, context: FeedContext): FeedReading {
   const text = decodeXml(bytes.subarray(0, feedCaps.bytes), contentType)
-  const { raw, tolerant, counted, ends } = text.startsWith('{') ? readJson(text) : readXml(text)
+  const { raw, tolerant, counted, ends } = text.startsWith('{')
+    ? readJson(text, bytes.length >= feedCaps.bytes)
+    : readXml(text)
   const { items, usable } = feedItems(raw, context)
   return {
     title: plainText(raw.title).slice(0, MAX_TITLE),
@@ -40,10 +42,10 @@ type Read = { raw: RawFeed; tolerant: boolean; counted: number; ends: boolean }
 
 const JSON_FEED = /"version"\s*:\s*"https:\/\/jsonfeed\.org\/version\//
 
-function readJson(text: string): Read {
+function readJson(text: string, cut: boolean): Read {
   // The parser's own error message would quote the text.
   const feed = orUndefined(() => JSON.parse(text))
-  if (feed === undefined && JSON_FEED.test(text)) throw new Error(DAMAGED)
+  if (feed === undefined && JSON_FEED.test(text)) throw new Error(cut ? TOO_LARGE : DAMAGED)
   const { items } = feed ?? {}
   if (!Array.isArray(items)) throw new Error('This is not a feed')
   return { raw: readByFeedsmith(text), tolerant: false, counted: items.length, ends: true }
