@@ -15,6 +15,8 @@ export interface Site {
   contact: string
   /** The default for new members: votes and favourites are private. */
   votes_private: boolean
+  /** Open data is offered. */
+  open_data: boolean
   /** The site shows the invented community of local mode. */
   demo: boolean
 }

@@ -13,6 +13,7 @@ export function siteOf(config: Config): Site {
     bot_check: { kind: config.botCheck.kind, site_key: config.botCheck.siteKey },
     contact: config.contact,
     votes_private: config.votesPrivate,
+    open_data: config.openData,
     demo: config.demo,
   }
 }

@@ -113,11 +113,13 @@ function PolicyPage() {
           about you and your link, if you have set them.
         </li>
         <li>The fixes and the comments that you post, with their time. Headlines do not show who added them.</li>
-        <li>
-          Every night, headlines and fixes with the display names of their authors become files that everybody may
-          download, under the licence on the page of <a href={pages.openData()}>open data</a>. What you delete, disable
-          or change is gone from the next night’s files; older ones are removed within a week.
-        </li>
+        {site.open_data ? (
+          <li>
+            Every night, headlines and fixes with the display names of their authors become files that everybody may
+            download, under the licence on the page of <a href={pages.openData()}>open data</a>. What you delete,
+            disable or change is gone from the next night’s files; older ones are removed within a week.
+          </li>
+        ) : null}
         <li>
           <strong>Your votes.</strong> Votes on {site.name} are public: anybody can find out how an account has voted on
           a fix, unless its owner keeps votes and favourites private. For comments, only the sum of the votes is shown.
@@ -143,6 +145,7 @@ function PolicyPage() {
           If you set up a second step for signing in: the public keys of your passkeys with the names that you gave
           them, and, encrypted, the secret of your app for codes and your recovery codes.
         </li>
+        <li>The invitation with which you have registered, if you had one.</li>
         {elsewhere ? <li>The account at another site that you sign in with, if you do.</li> : null}
         <li>
           For each login, the browser and system that it names and when it was last used. You see the list in the
