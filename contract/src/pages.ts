@@ -163,7 +163,7 @@ export const pages = {
   openData: page({ path: '/data' }),
   ranking: page({ path: '/ranking' }),
   policy: page({ path: '/policy' }),
-  /** The link of an invitation to register. Its code is in the part of the address that browsers send to nobody. */
+  /** The link of an invitation to register. Its code is in the part of the address that a request for the page lacks. */
   join: page({
     path: '/join',
     hidden: true,

@@ -11,16 +11,19 @@ export type RegistrationMode = (typeof registrationModes)[number]
 export const invitationLimits = {
   /** People who can register with one. */
   places: 1_000,
-  /** Invitations in the list, newest first. */
+  /** Invitations in the list: good ones first, then the newest. */
   listed: 100,
+  /** Characters of a code. */
+  code: 20,
 } as const
 
+const CODE = `^[\\w-]{${invitationLimits.code}}$`
 /** The secret part of an invitation's link. */
-export const InvitationCode = Type.String({ pattern: '^[\\w-]{1,40}$' })
+export const InvitationCode = Type.String({ pattern: CODE })
 
 /** Returns the code of an invitation from an address, or undefined if it cannot be one. */
 export const invitationIn = (text: string | null | undefined): string | undefined =>
-  text && /^[\w-]{1,40}$/.test(text) ? text : undefined
+  text && new RegExp(CODE).test(text) ? text : undefined
 
 export const getRegistration = endpoint({
   method: 'GET',
@@ -43,7 +46,7 @@ export const checkInvitation = endpoint({
 
 /**
  * An invitation as administrators see it. `action_id` is the number of its entry in the log, whose undo withdraws it, and `reason` its reason.
- * `taken` are the places of accounts that exist.
+ * `taken` counts the accounts that were made with it.
  */
 export const Invitation = Type.Object({
   invitation_id: Id,
@@ -61,9 +64,9 @@ export type Invitation = Static<typeof Invitation>
 export const listInvitations = endpoint({
   method: 'POST',
   path: '/registration/invitations/',
-  summary: 'The newest invitations',
+  summary: 'Who can register, and the invitations',
   who: audienceOf.administer,
   public: false,
   input: Nothing,
-  answer: Answer({ invitations: Type.Array(Invitation) }),
+  answer: Answer({ mode: OneOf(registrationModes), invitations: Type.Array(Invitation) }),
 })

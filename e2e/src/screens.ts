@@ -281,7 +281,7 @@ export const visitorPopups: Screen[] = [
   {
     name: 'an invitation',
     async open(page) {
-      await visit(page, pages.join('an-invitation'))
+      await visit(page, pages.join('an-invitation-for-1x'))
       await page.getByRole('button', { name: joinMessages.register }).waitFor()
     },
   },

@@ -89,7 +89,7 @@ import { extensionRoutes } from './publishing/packs/routes.ts'
 import { serveExtensionFiles } from './publishing/packs/serve-files.ts'
 import { crawlerRoutes } from './publishing/sitemap/crawler-routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
-import { checkRegistration } from './registration/store.ts'
+import { checkRegistrationElsewhere } from './registration/store.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Config } from './settings/config.ts'
 import { siteOf } from './settings/site-of.ts'
@@ -296,7 +296,7 @@ function routesOf(parts: AppDependencies, builds: readonly BuiltExtension[]): Ro
       siteName: config.siteName,
       secret: parts.secret,
       admission: parts.forbidden,
-      checkRegistration: parts.identity ? undefined : (invitation) => checkRegistration(database.kysely, invitation),
+      checkRegistration: parts.identity ? undefined : () => checkRegistrationElsewhere(database.kysely),
     }),
     ...extensionBuildRoutes(builds),
     ...openDataRoutes({ ...config, database }),

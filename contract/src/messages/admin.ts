@@ -17,7 +17,7 @@ export const registrationIs: Record<RegistrationMode, string> = {
 
 export const invitations = 'Invitations'
 export const invitationsHelp =
-  'Whoever has the link can register, up to the number of places, while registration is by invitation. A place is free again when its account is deleted.'
+  'Whoever has the link can register, up to the number of places, while registration is by invitation.'
 export const noInvitations = 'There are no invitations yet.'
 export const places = (taken: number, places: number) => `${taken} of ${places} places taken`
 export const noEnd = 'no end'
@@ -27,4 +27,6 @@ export const invitationIs: Record<Extract<Invitation['state'], 'over' | 'withdra
   withdrawn: 'Withdrawn',
 }
 export const withdraw = 'Withdraw'
+export const withdrawTitle = 'Withdraw this invitation'
+export const withdrawEffect = 'Its link no longer works. Whoever has registered with it stays.'
 export const linkOf = (reason: string) => `Link: ${reason}`

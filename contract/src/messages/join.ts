@@ -4,4 +4,5 @@ export const title = (siteName: string) => `You are invited to ${siteName}`
 export const description = (siteName: string) => `An invitation to register on ${siteName}.`
 export const register = 'Register'
 export const keep = 'Keep the link until you have registered.'
-export const member = 'You are logged in, so you need no invitation.'
+export const member = 'You are logged in.'
+export const failed = 'The invitation could not be checked.'

@@ -1,13 +1,13 @@
 import { pages } from '@unspun/contract/pages.ts'
-import { newestInvitations } from '../registration/invitation-store.ts'
+import { listedInvitations } from '../registration/invitation-store.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const invitations: Command = {
   name: 'invitations',
-  usage: [['invitations', 'lists the newest invitations to register, with their links']],
+  usage: [['invitations', 'lists the invitations to register, with their links']],
   async run({ database, config, say, tell }, { words }) {
     if (words.length > 0) throw new UsageError('Usage: invitations')
-    const found = (await newestInvitations(database.kysely)).map((each) => ({
+    const found = (await listedInvitations(database.kysely)).map((each) => ({
       ...each,
       link: config.siteUrl + pages.join(each.code),
     }))

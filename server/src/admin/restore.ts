@@ -142,7 +142,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
 function sayEnded({ say }: Workplace, ended: Ended, moment: Date, keepDeleted: boolean): void {
   const { deleted_again, deletions_known_since: since, unsigned } = ended
   say(
-    'All sessions, mailed links and private feeds have ended, so everybody logs in again. Passwords and other ways to log in, moderators, who can register, and who is hidden, suspended or forbidden are as they were then: check them.',
+    'All sessions, mailed links and private feeds have ended, so everybody logs in again. Passwords and other ways to log in, moderators, who can register, invitations, and who is hidden, suspended or forbidden are as they were then: check them.',
   )
   if (keepDeleted) return
   if (deleted_again.length > 0)

@@ -505,6 +505,7 @@ export interface Tables {
     invitation_id: GeneratedAlways<number>
     code: string
     places: number
+    taken: Generated<number>
     made_at: Generated<Date>
     ends_at: Date | null
     withdrawn_at: Date | null

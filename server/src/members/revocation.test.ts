@@ -47,6 +47,7 @@ const inputsOf = ({ uid }: TestUser): Record<string, object> => ({
   '/blocks/set/': { user_id: ana.user_id, block: true },
   '/blocks/list/': {},
   '/reports/add/': { what: 'fix', id: headline_fix_id, reason: 'spam' },
+  '/registration/invitations/': {},
   '/moderation/queue/': {},
   '/moderation/history/': {},
   '/moderation/item/': { what: 'fix', id: headline_fix_id },
@@ -92,6 +93,7 @@ test('the inputs are valid except for the token', async () => {
     ['/headlines/get-waiting/', 404],
     ...['/headline-fixes/update/', '/headline-fixes/toggle-status/', '/comments/delete/'].map((path) => [path, 403]),
     // The person is not a moderator, and no action is about them.
+    ['/registration/invitations/', 403],
     ...['queue', 'history', 'item', 'act', 'undo'].map((call) => [`/moderation/${call}/`, 403]),
     ['/moderation/appeal/', 404],
     ['/moderation/decide-appeal/', 403],

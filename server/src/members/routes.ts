@@ -53,7 +53,7 @@ export interface AccountRoutesOptions {
   playOf: (userId: number) => Promise<NonNullable<Profile['play']>>
   admission: { checkNetwork(address: string): void; checkMail(email: string): void }
   /** Throws if nobody may register. The embedded identity provider checks it itself. */
-  checkRegistration: ((invitation: undefined) => Promise<void>) | undefined
+  checkRegistration: (() => Promise<void>) | undefined
   /** Members' names must not look like it. */
   siteName: string
   /** The key for hashes of networks. */
@@ -72,7 +72,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       const timeZone = cleanLine(input.time_zone_abbreviation ?? '')
       // An external identity provider has not checked this.
       const admit = async () => {
-        await options.checkRegistration?.(undefined)
+        await options.checkRegistration?.()
         admission.checkNetwork(address)
         admission.checkMail(viewer.email)
       }

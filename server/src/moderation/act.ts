@@ -3,6 +3,7 @@ import {
   isAction,
   isForAdministrators,
   isNotified,
+  type LoggedAction,
   outcomeOfAppeal,
   type Thing,
 } from '@unspun/contract/actions.ts'
@@ -19,7 +20,14 @@ import { syncPictureVisibility } from '../headlines/pictures/picture-visibility.
 import { type Changed, changes, type Invalidation } from '../invalidation/changes.ts'
 import { notifyProcesses } from '../invalidation/notify.ts'
 import { actionById, lockAction, logAction } from './action-store.ts'
-import { type ActionRequest, type Actor, actorKindOf, type Effect, type LoggedRow } from './actions/action-handler.ts'
+import {
+  type ActionRequest,
+  type Actor,
+  actorKindOf,
+  type Effect,
+  type LoggedRow,
+  moderator,
+} from './actions/action-handler.ts'
 import { actionHandlers } from './actions/action-handlers.ts'
 import { closeAppeal, isOpenAppeal, reopenAppeal } from './appeal-store.ts'
 import { isModerator } from './moderators-store.ts'
@@ -90,7 +98,7 @@ async function doWithin(transaction: Db, by: Actor, request: ActionRequest): Pro
   const details = { ...(thing.name ? { name: thing.name } : {}), ...effect.details }
   const logged = { action, what: thing.what, id, reason, until, undoes, subject_user_id, details }
   const appealed = undoes !== undefined && (await isOpenAppeal(transaction, undoes))
-  const action_id = await logAction(transaction, by, logged, !appealed && isNotified(action))
+  const action_id = await logAction(transaction, signing(by, action), logged, !appealed && isNotified(action))
   if (declared.decides) {
     const posts = action === 'hide' && thing.what === 'user'
     const reports = await decideReports(transaction, thing, { actionId: action_id, posts })
@@ -126,7 +134,12 @@ async function undoWithin(transaction: Db, by: Actor, logged: LoggedRow & { undo
   const appealed = await isOpenAppeal(transaction, undoes)
   const reopened = await reopenAppeal(transaction, undoes)
   const undone = { action: 'undo', what, id, reason, undoes, subject_user_id } as const
-  const action_id = await logAction(transaction, by, undone, reopened || (!appealed && isNotified(action)))
+  const action_id = await logAction(
+    transaction,
+    signing(by, action),
+    undone,
+    reopened || (!appealed && isNotified(action)),
+  )
   if (actions[action].decides) await reopenReports(transaction, undoes)
   if (appealed)
     await answerAppeal(transaction, undoes, { thing: { what, id }, action_id, outcome: outcomeOfAppeal('undo') })
@@ -156,11 +169,18 @@ export async function decide(
       return doWithin(transaction, by, { action: 'dismiss', thing: { what, id }, reason })
     if (!uphold) return undoWithin(transaction, by, action, reason)
     const upheld = { action: 'uphold', what, id, reason, subject_user_id, details: { of: actionId } } as const
-    const action_id = await logAction(transaction, by, upheld)
+    const action_id = await logAction(transaction, signing(by, action.action), upheld)
     await answerAppeal(transaction, actionId, { thing: { what, id }, action_id, outcome: outcomeOfAppeal('uphold') })
     return { effect: { name: '', changed: true, subject: null, invalidations: [] }, action_id }
   })
 }
+
+/**
+ * As whom somebody stands in the log. What moderators do, an administrator does as a moderator: a site may have only one administrator, whose
+ * moderation everybody could then tell from that of others.
+ */
+const signing = (by: Actor, action: LoggedAction): Actor =>
+  by.moderator_id !== null && !isForAdministrators(action) ? moderator(by.moderator_id) : by
 
 /** Closes the request for a review of an action and notifies the member who made it. */
 async function answerAppeal(transaction: Db, actionId: number, decision: Omit<Decision, 'to'>): Promise<void> {

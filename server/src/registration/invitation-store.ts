@@ -4,14 +4,11 @@ import { type Invitation, invitationLimits } from '@unspun/contract/registration
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** The accounts that were made with an invitation `i`. */
-const TAKEN = sql<number>`(select count(*)::integer from identity_user u where u.invitation_id = i.invitation_id)`
-
-/** Why an invitation `i` is no longer good, or that it is. */
+/** Why an invitation is no longer good, or that it is. */
 const STATE = sql<Invitation['state']>`case
-  when i.withdrawn_at is not null then 'withdrawn'
-  when i.ends_at <= now() then 'over'
-  when ${TAKEN} >= i.places then 'full'
+  when withdrawn_at is not null then 'withdrawn'
+  when ends_at <= now() then 'over'
+  when taken >= places then 'full'
   else 'good' end`
 
 /** Makes an invitation with a new code, and returns its number. */
@@ -21,7 +18,7 @@ export async function addInvitation(
 ): Promise<number> {
   const { invitation_id } = await transaction
     .insertInto('invitations')
-    .values({ code: randomBytes(15).toString('base64url'), places, ends_at })
+    .values({ code: randomBytes((invitationLimits.code * 3) / 4).toString('base64url'), places, ends_at })
     .returning('invitation_id')
     .executeTakeFirstOrThrow()
   return invitation_id
@@ -37,29 +34,32 @@ export async function withdrawInvitation(transaction: Transaction<Tables>, id: n
 
 /** Returns whether one more person can register with an invitation. */
 export async function isGood(db: Kysely<Tables>, code: string): Promise<boolean> {
-  const { rows } = await sql<{ state: Invitation['state'] }>`
-    select ${STATE} as state from invitations i where i.code = ${code}`.execute(db)
-  return rows[0]?.state === 'good'
+  const { rows } = await sql`select from invitations where code = ${code} and ${STATE} = 'good'`.execute(db)
+  return rows.length > 0
 }
 
 /**
- * Gives a place of an invitation to a new account, in the transaction that makes it. Others who register with it wait, so that no place is taken twice.
- * Throws `InvitationOver` if none is left.
+ * Gives a place of an invitation to a new account, in the transaction that makes it. Throws `InvitationOver` if none is left.
  */
 export async function takePlace(transaction: Kysely<Tables>, uid: string, code: string): Promise<void> {
-  await sql`select from invitations where code = ${code} for update`.execute(transaction)
-  if (!(await isGood(transaction, code))) throw new AppError('InvitationOver')
-  await sql`update identity_user set invitation_id = (select invitation_id from invitations where code = ${code})
-    where id = ${uid}`.execute(transaction)
+  const { rows } = await sql`
+    with place as (
+      update invitations set taken = taken + 1 where code = ${code} and ${STATE} = 'good' returning invitation_id
+    )
+    update identity_user u set invitation_id = p.invitation_id from place p where u.id = ${uid} returning u.id`.execute(
+    transaction,
+  )
+  if (rows.length === 0) throw new AppError('InvitationOver')
 }
 
-/** The newest invitations, with the entries of the log that made them. */
-export async function newestInvitations(db: Kysely<Tables>): Promise<Invitation[]> {
+/** Invitations with the entries of the log that made them: first those that are good, and the newest in front. */
+export async function listedInvitations(db: Kysely<Tables>): Promise<Invitation[]> {
   const { rows } = await sql<Invitation>`
-    select i.invitation_id, i.code, a.operator_action_id as action_id, a.reason, i.places, ${TAKEN} as taken,
-      floor(extract(epoch from i.made_at) * 1000)::bigint as made_at,
-      floor(extract(epoch from i.ends_at) * 1000)::bigint as ends_at, ${STATE} as state
-    from operator_actions a join invitations i on i.invitation_id = (a.details ->> 'invitation_id')::bigint
-    where a.action = 'invite' order by a.operator_action_id desc limit ${invitationLimits.listed}`.execute(db)
+    select i.*, a.operator_action_id as action_id, a.reason from (
+      select invitation_id, code, places, taken, floor(extract(epoch from made_at) * 1000)::bigint as made_at,
+        floor(extract(epoch from ends_at) * 1000)::bigint as ends_at, ${STATE} as state
+      from invitations order by ${STATE} = 'good' desc, invitation_id desc limit ${invitationLimits.listed}
+    ) i join operator_actions a on a.action = 'invite' and (a.details ->> 'invitation_id')::bigint = i.invitation_id
+    order by i.state = 'good' desc, i.invitation_id desc`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { checkInvitation, getRegistration, listInvitations } from '@unspun/contr
 import type { Database } from '../database/database.ts'
 import { type Route, route } from '../http/endpoints/endpoint.ts'
 import type { Viewer } from '../http/endpoints/viewer.ts'
-import { isGood, newestInvitations } from './invitation-store.ts'
+import { isGood, listedInvitations } from './invitation-store.ts'
 import { registrationMode } from './store.ts'
 
 export interface RegistrationRoutesOptions {
@@ -18,7 +18,8 @@ export function registrationRoutes({ database, checkAdministrator }: Registratio
     route(checkInvitation, async ({ input }) => ({ good: await isGood(database.kysely, input.code) })),
     route(listInvitations, async ({ viewer }) => {
       await checkAdministrator(viewer)
-      return { invitations: await newestInvitations(database.kysely) }
+      const { kysely } = database
+      return { mode: await registrationMode(kysely), invitations: await listedInvitations(kysely) }
     }),
   ]
 }

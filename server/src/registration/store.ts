@@ -12,14 +12,19 @@ export async function registrationMode(db: Kysely<Tables>): Promise<Registration
 }
 
 /**
- * Throws `RegistrationClosed`, `InvitationNeeded` or `InvitationOver` if somebody with this invitation, or without one, may not register.
+ * Returns who may register, if somebody with this invitation, or without one, may. Throws `RegistrationClosed`, `InvitationNeeded` or
+ * `InvitationOver` otherwise.
  */
-export async function checkRegistration(db: Kysely<Tables>, invitation: string | undefined): Promise<void> {
+export async function checkRegistration(
+  db: Kysely<Tables>,
+  invitation: string | undefined,
+): Promise<Exclude<RegistrationMode, 'closed'>> {
   const mode = await registrationMode(db)
   if (mode === 'closed') throw new AppError('RegistrationClosed')
-  if (mode !== 'invited') return
+  if (mode === 'open') return mode
   if (invitation === undefined) throw new AppError('InvitationNeeded')
   if (!(await isGood(db, invitation))) throw new AppError('InvitationOver')
+  return mode
 }
 
 /**
@@ -31,9 +36,13 @@ export async function admitted(
   uid: string,
   invitation: string | undefined,
 ): Promise<void> {
-  await checkRegistration(transaction, invitation)
-  if (invitation !== undefined && (await registrationMode(transaction)) === 'invited')
-    await takePlace(transaction, uid, invitation)
+  const mode = await checkRegistration(transaction, invitation)
+  if (mode === 'invited' && invitation !== undefined) await takePlace(transaction, uid, invitation)
+}
+
+/** For accounts that an external identity provider makes, to which no invitation can be passed. Throws `RegistrationClosed`. */
+export async function checkRegistrationElsewhere(db: Kysely<Tables>): Promise<void> {
+  if ((await registrationMode(db)) !== 'open') throw new AppError('RegistrationClosed')
 }
 
 /** Changes who may register, and returns what was before. */
@@ -47,8 +56,9 @@ export async function setRegistration(
   return rows[0]!.before
 }
 
-/** Returns whether an action after this one has changed who may register, and was not undone. */
+/** Returns whether an action after this one has changed who may register, and was not undone. Nobody can change it until the transaction ends. */
 export async function isChangedSince(transaction: Transaction<Tables>, actionId: number): Promise<boolean> {
+  await sql`select from registration for update`.execute(transaction)
   const { rows } = await sql`
     select from operator_actions a where a.operator_action_id > ${actionId} and a.action = any(${registrationModes.map((mode) => actionTo[mode])})
       and not action_undone(a.operator_action_id) limit 1`.execute(transaction)

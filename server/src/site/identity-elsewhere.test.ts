@@ -60,6 +60,9 @@ describe('an external identity provider', () => {
     const { body } = await enter('new', await tokenOf('new'))
     assert.equal(body.primary_error, 'Auth__RegistrationClosed')
     assert.equal((await enter('old', await tokenOf('old'))).body.primary_error, undefined)
+    // No invitation can be passed to another provider.
+    await mode('invited')
+    assert.equal((await enter('new', await tokenOf('new'))).body.primary_error, 'Auth__RegistrationClosed')
     await mode('open')
     assert.equal((await enter('new', await tokenOf('new'))).body.primary_error, undefined)
   })

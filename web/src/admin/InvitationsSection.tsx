@@ -5,10 +5,9 @@ import * as sharingMessages from '@unspun/contract/messages/sharing.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import type { Invitation } from '@unspun/contract/registration.ts'
 import { Copy } from 'lucide'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useApp, useBrowser } from '../app.ts'
+import { useRef } from 'react'
+import { useApp } from '../app.ts'
 import { Section } from '../members/settings/Section.tsx'
-import { onActed } from '../moderation/acted.ts'
 import { dayOf } from '../moderation/day-of.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notices.ts'
@@ -16,19 +15,8 @@ import { useOverlays } from '../ui/overlays.ts'
 import { selectAll, useCopy } from '../ui/use-copy.ts'
 
 /** The invitations, each with its link, and what makes and withdraws them. */
-export function InvitationsSection() {
-  const { api } = useBrowser()
+export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
   const { open } = useOverlays()
-  const [invitations, setInvitations] = useState<readonly Invitation[]>()
-  const [failed, setFailed] = useState(false)
-  const read = useCallback(async () => {
-    const answer = await api.post('/registration/invitations/', {})
-    const listed = answer && !answer.errors ? answer.invitations : undefined
-    setFailed(!listed)
-    if (listed) setInvitations(listed)
-  }, [api])
-  useEffect(() => void read(), [read])
-  useEffect(() => onActed(() => void read()), [read])
   return (
     <Section id="invitations" title={adminMessages.invitations}>
       <div className="stack">
@@ -43,16 +31,7 @@ export function InvitationsSection() {
             {actionWords.invite.label}
           </button>
         </div>
-        {failed ? (
-          <p role="alert" className="error-list">
-            {adminMessages.failed}
-          </p>
-        ) : null}
-        {invitations === undefined ? (
-          failed ? null : (
-            <div className="progress in-form" />
-          )
-        ) : invitations.length === 0 ? (
+        {invitations.length === 0 ? (
           <p className="note">{adminMessages.noInvitations}</p>
         ) : (
           <ul className="invitations">
@@ -114,7 +93,18 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
             type="button"
             className="quiet-act"
             aria-haspopup="dialog"
-            onClick={() => open({ kind: 'act', task: { undo: action_id, text: reason } })}
+            onClick={() =>
+              open({
+                kind: 'act',
+                task: {
+                  undo: action_id,
+                  text: reason,
+                  ofSite: true,
+                  title: adminMessages.withdrawTitle,
+                  effect: adminMessages.withdrawEffect,
+                },
+              })
+            }
           >
             {adminMessages.withdraw}
             <span className="sr-only">: {reason}</span>

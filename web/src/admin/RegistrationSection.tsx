@@ -1,48 +1,35 @@
 import { actionTo } from '@unspun/contract/actions.ts'
 import { actionWords } from '@unspun/contract/messages/actions.ts'
 import * as adminMessages from '@unspun/contract/messages/admin.ts'
-import { registrationModes } from '@unspun/contract/registration.ts'
-import { useEffect } from 'react'
+import { type RegistrationMode, registrationModes } from '@unspun/contract/registration.ts'
 import { Section } from '../members/settings/Section.tsx'
-import { onActed } from '../moderation/acted.ts'
-import { useRegistration } from '../registration/use-registration.ts'
 import { useOverlays } from '../ui/overlays.ts'
 
 /** Says who may register, and lets the administrator choose. */
-export function RegistrationSection() {
+export function RegistrationSection({ mode }: { mode: RegistrationMode }) {
   const { open } = useOverlays()
-  const { mode, failed, readAgain } = useRegistration()
-  useEffect(() => onActed(() => void readAgain()), [readAgain])
   return (
     <Section id="registration" title={adminMessages.registration}>
-      {mode ? (
-        <div className="stack">
-          <p>{adminMessages.registrationIs[mode]}</p>
-          <div className="row wrap choices">
-            {registrationModes
-              .filter((each) => each !== mode)
-              .map((each) => (
-                <button
-                  key={each}
-                  type="button"
-                  className="btn-line"
-                  aria-haspopup="dialog"
-                  onClick={() =>
-                    open({ kind: 'act', task: { do: actionTo[each], things: [{ what: 'site', id: 0, text: '' }] } })
-                  }
-                >
-                  {actionWords[actionTo[each]].label}
-                </button>
-              ))}
-          </div>
+      <div className="stack">
+        <p>{adminMessages.registrationIs[mode]}</p>
+        <div className="row wrap choices">
+          {registrationModes
+            .filter((each) => each !== mode)
+            .map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="btn-line"
+                aria-haspopup="dialog"
+                onClick={() =>
+                  open({ kind: 'act', task: { do: actionTo[each], things: [{ what: 'site', id: 0, text: '' }] } })
+                }
+              >
+                {actionWords[actionTo[each]].label}
+              </button>
+            ))}
         </div>
-      ) : failed ? (
-        <p role="alert" className="error-list">
-          {adminMessages.failed}
-        </p>
-      ) : (
-        <div className="progress in-form" />
-      )}
+      </div>
     </Section>
   )
 }

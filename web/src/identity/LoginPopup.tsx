@@ -42,7 +42,7 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers, invitation }: Pr
   const { store } = useApp()
   const session = useSession()
   const pending = usePending()
-  const { mode } = useRegistration()
+  const { mode, failed } = useRegistration()
   const refused =
     mode === 'closed'
       ? accountMessages.registrationClosed
@@ -126,7 +126,11 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers, invitation }: Pr
         </Tabs.Panel>
         <Tabs.Panel value="register">
           {refused ? (
-            <p className="popup-text">{refused}</p>
+            <p className="popup-text" role="status">
+              {refused}
+            </p>
+          ) : mode === undefined && !failed ? (
+            <div className="progress in-form" />
           ) : (
             <RegisterForm fields={fields} invitation={invitation} onDone={onRegistered} />
           )}

@@ -48,7 +48,7 @@ export function SocialButtons({ onDone, onLeave, confirmWith, invitation }: Prop
 
   function start(id: string) {
     setErrors([])
-    const to = location.pathname + location.search
+    const to = location.pathname + location.search + location.hash
     const flow = newFlow()
     const confirm = confirmWith !== undefined
     const popup = window.open(startOf(site, id, { to, flow, confirm, invitation }), 'unspun-social', look)

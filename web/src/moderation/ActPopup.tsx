@@ -25,7 +25,8 @@ import { sendTask } from './send-task.ts'
 
 /** Who reads the reason. Nobody reports the whole site. */
 function aboutReason(task: ActTask): string {
-  if ('do' in task && task.things.some(({ what }) => what === 'site')) return deskMessages.aboutSite
+  const ofSite = 'do' in task ? task.things.some(({ what }) => what === 'site') : 'undo' in task && task.ofSite
+  if (ofSite) return deskMessages.aboutSite
   return notifies(task) ? deskMessages.about : deskMessages.aboutPublic
 }
 

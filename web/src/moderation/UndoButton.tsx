@@ -20,7 +20,9 @@ export function UndoButton({ entry }: { entry: HistoryEntry }) {
       type="button"
       className="quiet-act"
       aria-haspopup="dialog"
-      onClick={() => open({ kind: 'act', task: { undo: action_id, text } })}
+      onClick={() =>
+        open({ kind: 'act', task: { undo: action_id, text, ...(what === 'site' ? { ofSite: true } : {}) } })
+      }
     >
       {deskMessages.undo}
       <span className="sr-only">: {text}</span>

@@ -64,14 +64,18 @@ export function startOf(task: ActTask): ActValues {
 }
 
 export function titleOf(task: ActTask): string {
-  if ('undo' in task) return deskMessages.undoTitle
+  if ('undo' in task) return task.title ?? deskMessages.undoTitle
   if ('appeal' in task) return task.uphold ? deskMessages.uphold : deskMessages.overturn
   return task.title ?? actionWords[task.do].label
 }
 
 /** What an action does besides, in sentences. */
 export const effectsOf = (task: ActTask): string[] =>
-  'do' in task ? [...new Set(task.things.flatMap(({ what }) => actionWords[task.do].effect?.(what) ?? []))] : []
+  'undo' in task && task.effect
+    ? [task.effect]
+    : 'do' in task
+      ? [...new Set(task.things.flatMap(({ what }) => actionWords[task.do].effect?.(what) ?? []))]
+      : []
 
 /** The reasons that a form offers. */
 export function reasonsOf(task: ActTask): readonly string[] {

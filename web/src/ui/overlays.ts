@@ -24,12 +24,12 @@ export interface TaskThing {
 /**
  * The task of a moderator, before they give the reason. Plain JSON, which may be stored.
  * - `details`: those that the form does not ask for
- * - `undo`: undoes an action
+ * - `undo`: undoes an action, with `ofSite` one on the whole site; `effect` says what that means
  * - `appeal`: decides a request for a review
  */
 export type ActTask =
   | { do: ModeratorAction; things: readonly TaskThing[]; title?: string; details?: ActDetails }
-  | { undo: number; text: string }
+  | { undo: number; text: string; ofSite?: true; title?: string; effect?: string }
   | { appeal: number; uphold: boolean; text: string }
 
 /**

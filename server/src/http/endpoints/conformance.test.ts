@@ -34,9 +34,11 @@ await site.database.pool.query(
 )
 
 const moderator = await site.makeUser({ secondFactor: true })
+const administrator = await site.makeUser({ secondFactor: true })
 const careless = await site.makeUser()
-for (const { user_id } of [moderator, careless])
+for (const { user_id } of [moderator, administrator, careless])
   await site.database.pool.query(`insert into moderators (user_id, added_by) values ($1, 'a test')`, [user_id])
+await site.database.pool.query('update moderators set administrator = true where user_id = $1', [administrator.user_id])
 const day = new Date().toISOString().slice(0, 10)
 const { headline_fix_id: rival } = await site.makeFix(careless, headline_id, 'A rival')
 await site.database.pool.query(
@@ -140,6 +142,7 @@ const inputs: Record<string, object | (() => Promise<object>)> = {
   }),
   '/today/answer/': { day, place: 1, answer: 'second' },
   '/today/own/': { day },
+  '/registration/check-invitation/': { code: 'x'.repeat(20) },
   '/users/bot-challenge/': {},
   '/users/validate-recaptcha/': async () => ({ user_response_token: await site.solvedChallenge() }),
 }
@@ -156,7 +159,7 @@ function call(method: string, path: string, input: object, token?: string) {
 
 for (const endpoint of endpoints) {
   const { method, path, who, answer } = endpoint
-  const { token } = who === 'moderator' ? moderator : ana
+  const { token } = { moderator, administrator, anyone: ana, 'signed-in': ana, verified: ana }[who]
   describe(`${method} ${path}`, () => {
     test('returns exactly the declared answer, with the time of the answer', async () => {
       const before = Date.now()
@@ -211,7 +214,7 @@ for (const endpoint of endpoints) {
         assert.equal((await call(method, path, await inputOf(path))).status, 401)
       })
     }
-    if (who === 'moderator') {
+    if (who === 'moderator' || who === 'administrator') {
       test('is refused to members who are not moderators, and to moderators without a second factor', async () => {
         const input = await inputOf(path)
         const { status, body } = await call(method, path, input, ana.token)
@@ -223,7 +226,13 @@ for (const endpoint of endpoints) {
         )
       })
     }
-    if (who === 'verified' || who === 'moderator') {
+    if (who === 'administrator') {
+      test('is refused to moderators who are no administrators', async () => {
+        const { status, body } = await call(method, path, await inputOf(path), moderator.token)
+        assert.deepEqual([status, body.primary_error], [403, 'Moderation__NotAdministrator'])
+      })
+    }
+    if (who === 'verified' || who === 'moderator' || who === 'administrator') {
       test('is refused to members with an unverified address', async () => {
         assert.equal((await call(method, path, await inputOf(path), newcomer.token)).status, 403)
       })

@@ -284,15 +284,15 @@ test('new accounts are refused while registration is closed, with a sentence of 
 
 test('an invitation goes along to the provider and takes a place when the account is made', async () => {
   const mode = (to: string) => kit.database.kysely.updateTable('registration').set({ mode: to }).execute()
+  const invitation = 'an-invitation-for-1x'
   const { invitation_id } = await kit.database.kysely
     .insertInto('invitations')
-    .values({ code: 'for-one', places: 1 })
+    .values({ code: invitation, places: 1 })
     .returning('invitation_id')
     .executeTakeFirstOrThrow()
   for (const account of ['uninvited', 'invited-1', 'invited-2'])
     provider.accounts.set(account, verified(`${account}@invited.example`))
   await mode('invited')
-  const invitation = 'for-one'
   assert.equal((await kit.window().signIn({ account: 'uninvited' })).outcome, 'invitation-needed')
   assert.equal((await kit.window().signIn({ account: 'uninvited', invitation: "'" })).outcome, 'invitation-needed')
   assert.equal((await kit.window().signIn({ account: 'invited-1', invitation })).outcome, 'in')

@@ -17,7 +17,7 @@ function JoinPage() {
       <PageHead title={title} description={joinMessages.description(site.name)} path={pages.join()} hidden />
       <div className="panel form-page">
         <h1 className="page-title">{title}</h1>
-        {inBrowser ? <Join /> : <div className="progress in-form" />}
+        {inBrowser ? <Join /> : null}
         <noscript>
           <p className="caution">{siteMessages.needsScript}</p>
         </noscript>
