@@ -83,7 +83,7 @@ export async function endExports(transaction: Kysely<Tables>): Promise<void> {
 }
 
 /** The rows name their columns, so column order does not matter. */
-async function loadTable(
+export async function loadTable(
   transaction: Kysely<Tables>,
   { name, rows }: { name: string; rows: number },
   batches: AsyncIterable<string[]>,

@@ -19,6 +19,8 @@ export interface MigrateOptions {
   to?: string | undefined
   /** A migration that waits longer for a lock fails with 55P03. */
   lockMs?: number
+  /** Called with the names of the migrations to run, before any runs, unless the database is empty. */
+  before?: ((pending: readonly string[]) => Promise<void>) | undefined
 }
 
 /**
@@ -29,11 +31,14 @@ export interface MigrateOptions {
 export async function migrate(
   // biome-ignore lint/suspicious/noExplicitAny: any schema may be migrated, and Kysely's is invariant
   db: Kysely<any>,
-  { folder = MIGRATIONS, to, lockMs = LOCK_MS }: MigrateOptions = {},
+  { folder = MIGRATIONS, to, lockMs = LOCK_MS, before }: MigrateOptions = {},
 ): Promise<string[]> {
   const known = migrationNames(folder)
-  const foreign = explainForeign('database', await appliedMigrations(db), known)
+  const applied = await appliedMigrations(db)
+  const foreign = explainForeign('database', applied, known)
   if (foreign) throw new OperatorError(foreign)
+  const pending = known.slice(applied.length, to === undefined ? undefined : known.indexOf(to) + 1)
+  if (applied.length > 0 && pending.length > 0) await before?.(pending)
   // Kept, because Kysely then fails to release its lock in the aborted transaction, and that error hides this one.
   let fault: { name: string; cause: unknown } | undefined
   const prepared = (name: string, { up }: Migration): Migration => ({

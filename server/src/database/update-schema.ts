@@ -19,7 +19,7 @@ const TRIES = 5
 export async function updateSchema(
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's schema type is invariant
   db: Kysely<any>,
-  { folder, lockMs, ...options }: Omit<MigrateOptions, 'to'> & Pick<ApplyOptions, 'files' | 'version'> = {},
+  { folder, lockMs, before, ...options }: Omit<MigrateOptions, 'to'> & Pick<ApplyOptions, 'files' | 'version'> = {},
 ): Promise<string[]> {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const update = async (transaction: Kysely<any>) => {
@@ -27,6 +27,7 @@ export async function updateSchema(
     const migrations = await migrate(transaction, {
       ...(folder === undefined ? {} : { folder }),
       ...(lockMs === undefined ? {} : { lockMs }),
+      before,
     })
     return [...migrations, ...(await applySqlFiles(transaction, { ...options, all: migrations.length > 0 }))]
   }

@@ -4,11 +4,15 @@ import { clusterIn, startEmbeddedPostgres } from '@unspun/embedded-postgres/embe
 import { explainDamage } from '@unspun/embedded-postgres/postgres-damage.ts'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import pg from 'pg'
+import { backUpBefore } from '../database/backups/before-migrations.ts'
 import { rescueFrom } from '../database/backups/rescue.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import type { MigrateOptions } from '../database/migrate.ts'
 import { updateSchema } from '../database/update-schema.ts'
+import { createDiskFiles } from '../engines/files/files-disk.ts'
 import { APPLICATION, type DatabaseAddress } from '../engines/postgres/postgres.ts'
 import { type PostgresVersion, runningVersion } from '../engines/postgres/postgres-version.ts'
+import { picturesIn } from '../headlines/pictures/open-files.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from './log.ts'
 import { refuseLostDatabase } from './new-site.ts'
@@ -69,7 +73,7 @@ export async function openSiteDatabase(
     const version = await requireVersion(database, config.databaseUrl !== undefined)
     if (migrating) logVersion(version, config, log)
     if (migrating) await refuseLostDatabase(config, database, log)
-    const done = migrating ? await migrateWithoutTimeout(address, name) : []
+    const done = migrating ? await migrateWithoutTimeout(address, name, (own) => backupBefore(config, own, log)) : []
     if (done.length > 0) log.info(`The database is up to date (${done.length} steps).`)
     return { database, stop }
   } catch (error) {
@@ -102,12 +106,26 @@ async function requireEmbedded({ databaseUrl, dataDir }: Config): Promise<void> 
 }
 
 /** Uses separate connections without the statement timeout, because migrating a large table may take long. */
-async function migrateWithoutTimeout(address: DatabaseAddress, name: string): Promise<string[]> {
+async function migrateWithoutTimeout(
+  address: DatabaseAddress,
+  name: string,
+  beforeOn: (database: Database) => MigrateOptions['before'],
+): Promise<string[]> {
   const database = openDatabase({ address, size: 2, name, prepare: false, noTimeouts: true, onIdleError: () => {} })
   try {
-    return await updateSchema(database.kysely)
+    return await updateSchema(database.kysely, { before: beforeOn(database) })
   } finally {
     await database.close()
+  }
+}
+
+/** The backup of the embedded database before migrations. A demo's content is not worth one, because a demo may start over. */
+function backupBefore(config: Config, database: Database, log: Pick<Log, 'info'>): MigrateOptions['before'] {
+  const { databaseUrl, backupDir: folder, demo, dataDir, siteUrl: site } = config
+  if (databaseUrl !== undefined || folder === undefined || demo) return undefined
+  return async (pending) => {
+    const files = config.files.kind === 'disk' ? await createDiskFiles(picturesIn(dataDir)) : undefined
+    await backUpBefore(pending, { folder, database, files, site, now: new Date() }, log.info)
   }
 }
 
@@ -162,13 +180,21 @@ async function requireVersion(database: Database, isExternal: boolean): Promise<
   return version
 }
 
-function logVersion({ version, newer }: PostgresVersion, config: Config, log: Pick<Log, 'info' | 'warn'>): void {
-  log.info(`The database is PostgreSQL ${version}.`)
-  if (!newer) return
-  const remedy = config.databaseUrl
+function logVersion(running: PostgresVersion, config: Config, log: Pick<Log, 'info' | 'warn'>): void {
+  log.info(`The database is PostgreSQL ${running.version}.`)
+  const outdated = explainOutdated(running, config)
+  // Whoever tries the site on their own machine has nothing to update.
+  if (outdated) (config.local ? log.info : log.warn)(outdated)
+}
+
+/** What to do about a PostgreSQL of which a newer minor version is known; undefined if there is none. */
+export function explainOutdated(
+  { version, newer }: PostgresVersion,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+): string | undefined {
+  if (!newer) return undefined
+  const remedy = databaseUrl
     ? 'Update the server.'
     : 'The embedded one comes with Unspun: update Unspun, or set DATABASE_URL to an updated server.'
-  // Whoever tries the site on their own machine has nothing to update.
-  const say = config.local ? log.info : log.warn
-  say(`PostgreSQL ${version} lacks the fixes of ${newer.version}, released on ${newer.released}. ${remedy}`)
+  return `PostgreSQL ${version} lacks the fixes of ${newer.version}, released on ${newer.released}. ${remedy}`
 }

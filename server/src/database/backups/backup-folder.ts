@@ -18,6 +18,8 @@ export interface Manifest {
   site: string
   made_at: string
   migrations: string[]
+  /** `Snapshot.transaction`. Older backups lack it. */
+  transaction?: string
   tables: { name: string; rows: number }[]
   sequences: Sequence[]
   pictures: number

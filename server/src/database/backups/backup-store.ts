@@ -13,6 +13,8 @@ export interface Sequence {
 
 /** A consistent snapshot of the database during writes. */
 export interface Snapshot {
+  /** The snapshot may lack transactions from this number on. It has all earlier ones that were committed. */
+  transaction: string
   migrations: string[]
   /** Those of the tables in backups that exist. */
   tables: string[]
@@ -32,6 +34,7 @@ export async function withSnapshot<T>(database: Database, work: (snapshot: Snaps
     // Timeouts are off, because a large site or a slow disk takes long.
     await client.query(NO_LIMITS)
     return await work({
+      transaction: await oldestMissing(client),
       migrations: await migrationsOf(client),
       tables: await tablesOf(client),
       rows: (table) => rowsOf(client, table),
@@ -41,6 +44,11 @@ export async function withSnapshot<T>(database: Database, work: (snapshot: Snaps
     // Closing the connection ends the transaction, which has written nothing.
     client.release(true)
   }
+}
+
+async function oldestMissing(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ oldest: string }>('select pg_snapshot_xmin(pg_current_snapshot()) as oldest')
+  return rows[0]!.oldest
 }
 
 async function migrationsOf(client: PoolClient): Promise<string[]> {
@@ -107,4 +115,22 @@ export async function databaseBytes({ pool }: Database): Promise<number> {
 export async function createdAt({ pool }: Database): Promise<Date> {
   const { rows } = await pool.query<{ at: string }>('select min(timestamp) as at from kysely_migration')
   return new Date(rows[0]!.at)
+}
+
+/** Looked through one by one. A database with more transactions has surely changed. */
+const LOOKED_THROUGH = 10_000
+
+/**
+ * Returns whether a transaction has changed the database since a snapshot (`Snapshot.transaction`), or may still do so. A transaction that
+ * was aborted has not.
+ */
+export async function hasChangedSince({ pool }: Database, transaction: string): Promise<boolean> {
+  const { rows } = await pool.query<{ changed: boolean }>(
+    `select case when next between $1 and $1 + ${LOOKED_THROUGH} then exists (
+        select from generate_series($1, next - 1) id where coalesce(pg_xact_status(id::text::xid8), 'committed') <> 'aborted'
+      ) else true end as changed
+    from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) now`,
+    [transaction],
+  )
+  return rows[0]!.changed
 }

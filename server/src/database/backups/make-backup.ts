@@ -35,7 +35,8 @@ export async function backUp(
         onTable?.(name, rows)
         tables.push({ name, rows })
       }
-      return { migrations: snapshot.migrations, tables, sequences: await snapshot.sequences() }
+      const { migrations, transaction } = snapshot
+      return { migrations, transaction, tables, sequences: await snapshot.sequences() }
     })
     // Copied after the rows: every picture that a row names existed before the row.
     const pictures = files ? await copyPictures(files, folder) : 0

@@ -1,88 +1,23 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { explainFileFault } from '@unspun/operator-error/operator-error.ts'
-import type { Files } from '../../engines/files/files.ts'
-import { foldersInBackups } from '../catalogue.ts'
-import type { Database } from '../database.ts'
-import { pictureFile, readSums } from './backup-folder.ts'
-import { databaseBytes } from './backup-store.ts'
-import { requireSpace, reserveOf } from './disk-space.ts'
-import { backUp } from './make-backup.ts'
-import {
-  type Nightly,
-  nightlyBackups,
-  nightlyName,
-  removeOld,
-  removePartial,
-  requireBackupDir,
-} from './nightly-folder.ts'
+import { type MadeOwn, makeOwn, type OwnOptions, tableBytes } from './make-own.ts'
+import { nightlyBackups, nightlyName, removeOld } from './nightly-folder.ts'
 
-export interface NightlyOptions {
-  /** The folder of all nightly backups. */
-  folder: string
-  database: Database
-  /** The pictures; undefined if they lie in a bucket, which has copies of its own. */
-  files: Files | undefined
-  /** The site's address. */
-  site: string
-  now: Date
-}
-
-/** The fields that the log records about a backup. */
-export interface MadeNightly {
-  folder: string
-  rows: number
-  pictures: number
+export interface MadeNightly extends MadeOwn {
   /** Bytes of the tables. */
   bytes: number
   /** The folders of backups that a wrong clock has named. */
   ahead: string[]
 }
 
-/**
- * Makes and checks a backup in a folder of its own, then removes all nightly backups but the newest seven. Unchanged pictures are links
- * to those of the previous backup and take no space. Throws `OperatorError` if the disk has too little space or cannot be used; the
- * earlier backups stay then.
- */
-export async function makeNightly({ folder, database, files, site, now }: NightlyOptions): Promise<MadeNightly> {
+/** Makes a backup as `makeOwn` does, then removes all nightly backups but the newest seven. */
+export async function makeNightly(options: OwnOptions): Promise<MadeNightly> {
+  const { folder, now } = options
+  const made = await makeOwn('nightly', nightlyName(now), options)
   try {
-    await requireBackupDir(folder)
-    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-    await removePartial(folder)
-    const { backups, ahead } = await nightlyBackups(folder, now)
-    const [previous] = backups
-    const leaveFree = await reserveOf(folder)
-    await requireSpace(folder, await bytesOfNext(previous, database, files), leaveFree)
-    const target = path.join(folder, nightlyName(now))
-    const { tables, pictures } = await backUp(target, { database, files, site, previous: previous?.path, leaveFree })
     await removeOld(folder, now)
-    const rows = tables.reduce((sum, { rows }) => sum + rows, 0)
-    return { folder: target, rows, pictures, bytes: await tableBytes(target), ahead: ahead.map((each) => each.path) }
+    const { ahead } = await nightlyBackups(folder, now)
+    return { ...made, bytes: await tableBytes(made.folder), ahead: ahead.map((each) => each.path) }
   } catch (error) {
     throw explainFileFault(error, folder)
   }
-}
-
-/** An estimate of a backup's new bytes: its tables a little larger than the last time, and the pictures that are new. */
-async function bytesOfNext(
-  previous: Nightly | undefined,
-  database: Database,
-  files: Files | undefined,
-): Promise<number> {
-  // Compressed rows without indexes take less than half of the database.
-  const known = previous && (await tableBytes(previous.path).catch(() => undefined))
-  const tables = known === undefined ? 0.5 * (await databaseBytes(database)) : 1.2 * known
-  const copied = previous ? await readSums(previous.path).catch(() => new Map<string, string>()) : new Map()
-  let pictures = 0
-  for (const kind of files ? foldersInBackups : [])
-    for await (const name of files!.list(kind))
-      if (!copied.has(pictureFile(name))) pictures += (await files!.open(name))?.size ?? 0
-  return tables + pictures
-}
-
-async function tableBytes(backup: string): Promise<number> {
-  const folder = path.join(backup, 'tables')
-  let bytes = 0
-  for (const name of await fs.readdir(folder)) bytes += (await fs.stat(path.join(folder, name))).size
-  return bytes
 }

@@ -1,10 +1,9 @@
-import { nightlyBackups } from './nightly-folder.ts'
+import { newestOwn } from './own-backups.ts'
 
-/** How to restore the newest nightly backup, as a part of a sentence. */
+/** How to restore the newest of the site's own backups, as a part of a sentence. */
 export async function restoreCall(folder: string | undefined): Promise<string | undefined> {
-  const found = folder === undefined ? undefined : await nightlyBackups(folder, new Date()).catch(() => undefined)
-  // If all are ahead, it is probably today's clock that is wrong.
-  const newest = found && (found.backups[0] ?? found.ahead[0])
+  const newest =
+    folder === undefined ? undefined : await newestOwn(folder, new Date(), { ahead: true }).catch(() => undefined)
   return newest && `"npm run admin -- restore ${newest.path}"`
 }
 
