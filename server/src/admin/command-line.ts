@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../engines/postgres/postgres.ts'
 import { openFiles } from '../headlines/pictures/open-files.ts'
 import { type Config, readConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/settings-reader.ts'
-import { describeDatabase, openSiteDatabase } from '../site/site-database.ts'
+import { describeDatabase, openSiteDatabase, type SiteDatabase } from '../site/site-database.ts'
 import { act } from './act.ts'
 import { actions } from './actions.ts'
 import { alert } from './alert.ts'
@@ -16,6 +16,7 @@ import { appeal } from './appeal.ts'
 import { backup } from './backup.ts'
 import { type Command, type Given, UsageError, type Workplace } from './command.ts'
 import { data } from './data.ts'
+import { doctor } from './doctor.ts'
 import { erase } from './erase.ts'
 import { feeds } from './feeds.ts'
 import { forbidden } from './forbidden.ts'
@@ -33,6 +34,7 @@ import { webhook } from './webhook.ts'
 
 /** Every command of `npm run admin --`, in the order of the help. */
 const commands: readonly Command[] = [
+  doctor,
   act,
   undo,
   actions,
@@ -117,18 +119,10 @@ function readWords({ options = {} }: Command, args: string[]): Given {
 async function run(command: Command, given: Given, { print, complain, env, person }: Terminal): Promise<boolean> {
   const config = readConfig(env)
   const log = { info: complain, warn: (message: string) => complain(message) }
-  const { database, stop } = await openSiteDatabase(config, log, {
-    migrating: false,
-    creating: (await command.makesDatabase?.(given)) ?? false,
-    name: 'unspun admin',
-    noTimeouts: true,
-  })
   const opened = filesOf(config)
-  const place: Workplace = {
+  const around: Omit<Workplace, 'database' | 'requireSchema'> = {
     config,
-    database,
     files: opened.open,
-    requireSchema: () => requireSchema(config, database),
     person: person ?? systemUser(),
     say: (line) => {
       if (!given.flags.json) print(printable(line))
@@ -137,6 +131,20 @@ async function run(command: Command, given: Given, { print, complain, env, perso
       if (given.flags.json) print(printableJson(outcome))
     },
   }
+  let site: SiteDatabase
+  try {
+    site = await openSiteDatabase(config, log, {
+      migrating: false,
+      creating: (await command.makesDatabase?.(given)) ?? false,
+      name: 'unspun admin',
+      noTimeouts: !command.hasTimeouts,
+    })
+  } catch (error) {
+    if (!command.runWithout) throw error
+    return command.runWithout(around, error as Error)
+  }
+  const { database, stop } = site
+  const place: Workplace = { ...around, database, requireSchema: () => requireSchema(config, database) }
   try {
     if (!command.anySchema) await place.requireSchema()
     return await command.run(place, given)

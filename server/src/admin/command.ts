@@ -33,6 +33,10 @@ export interface Command {
   anySchema?: boolean
   /** Says which calls may begin the embedded database. All others refuse if there is none. Throws `OperatorError`. */
   makesDatabase?(given: Given): Promise<boolean>
+  /** Gives its statements the time limits that those of the site have. */
+  hasTimeouts?: boolean
+  /** Runs instead if the database cannot be opened, which other commands complain about. */
+  runWithout?(place: Omit<Workplace, 'database' | 'requireSchema'>, reason: Error): Promise<boolean>
   /** Returns false, for exit code 1, if it found a problem. Throws `UsageError` and `OperatorError`. */
   run(place: Workplace, given: Given): Promise<boolean>
 }

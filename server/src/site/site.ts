@@ -17,6 +17,7 @@ import { botCheckOf } from '../identity/bot-check/bot-check-of.ts'
 import { createBotProofs } from '../identity/bot-check/bot-proof.ts'
 import { hashQueueState } from '../identity/passwords/password-hash.ts'
 import type { Config } from '../settings/config.ts'
+import { doubtfulProxy } from '../settings/doubtful-settings.ts'
 import { localSecret } from '../settings/secret.ts'
 import { startBackground } from './background.ts'
 import { keepPageFiles } from './keep-page-files.ts'
@@ -197,9 +198,7 @@ async function startDatabase(
   return { database, frontend }
 }
 
-function warnOfProxy({ siteUrl, trustProxy }: Config, log: Log): void {
-  if (!siteUrl.startsWith('https:') || trustProxy) return
-  log.warn(
-    'SITE_URL is https, so a proxy stands in front, but TRUST_PROXY is off: all visitors count as one network, and share its limits',
-  )
+function warnOfProxy(config: Config, log: Log): void {
+  const doubt = doubtfulProxy(config)
+  if (doubt) log.warn(doubt)
 }

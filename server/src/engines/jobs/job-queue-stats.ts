@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { DEAD_LETTERS, JOBS_SCHEMA } from './jobs.ts'
 
+/** More waiting jobs of a queue come in faster than they are done. `docs/deploy/alerts.yaml` has the same number. */
+export const MANY_WAITING = 1000
+
 /** Number of jobs per state in one queue. */
 export interface QueueCounts {
   name: string

@@ -173,6 +173,19 @@ export async function sendAtOnce(
   }
 }
 
+/** Connects and logs in, and sends nothing. Returns what the mail server said against it, or undefined. */
+export async function tryLogin(smtpUrl: string, timeoutMs: number): Promise<string | undefined> {
+  const transport = openTransport(smtpUrl, timeoutMs)
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return (error as SendFailure).message
+  } finally {
+    transport.close()
+  }
+}
+
 interface Delivery {
   db: Kysely<Outbox>
   transport: Transport
