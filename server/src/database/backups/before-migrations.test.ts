@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { startEmbeddedPostgres } from '@unspun/embedded-postgres/embedded-postgres.ts'
@@ -121,6 +123,25 @@ test('a start whose backup cannot be made changes nothing and says what to do, a
   await workingStart(dataDir, { BACKUP_DIR: 'off' })
   assert.deepEqual(await applied(dataDir), migrationNames())
   assert.deepEqual(namesIn(backupsOf(dataDir)), [])
+})
+
+test('a start whose backup would fill the disk changes nothing', async (t) => {
+  const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'unspun-small-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status === 0
+  t.after(() => {
+    if (mounted) spawnSync('umount', ['--lazy', disk])
+    fs.rmdirSync(disk)
+  })
+  if (!mounted) return t.skip('a small disk cannot be mounted here: that needs root')
+  fs.writeFileSync(path.join(disk, 'filler'), Buffer.alloc(17 * 1024 ** 2))
+  const dataDir = await oldSite()
+  const before = await applied(dataDir)
+  assert.match(
+    await failingStart(dataDir, { BACKUP_DIR: path.join(disk, 'backups') }),
+    /needs \d+ MB of free space.*nothing was changed: free space/,
+  )
+  assert.deepEqual(namesIn(path.join(disk, 'backups')), [])
+  assert.deepEqual(await applied(dataDir), before)
 })
 
 test('starts that fail in a migration make one backup until the data changes, and the newest two stay', async () => {
