@@ -1,9 +1,10 @@
 import { certificateUntil } from '@unspun/web-fetch/certificate.ts'
-import { createTrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
+import { createTrustedFetch, type TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import type { Config } from '../settings/config.ts'
 import { attention, type Check, fine, type Outcome, skipped } from './finding.ts'
 
 const ANSWER_MS = 10_000
+const MOST_CHARACTERS = 10_000
 const DAY_MS = 24 * 60 * 60_000
 /** Renewed certificates have longer: those of Let's Encrypt are renewed a month before their end. */
 const CERTIFICATE_DAYS = 14
@@ -32,7 +33,7 @@ async function findSite({ siteUrl, fetchProxy: proxy }: Config): Promise<Outcome
         `${siteUrl}/healthz answers ${health.status}: look whether the site runs, and at the proxy's log.`,
       )
     // Names the SITE_URL of the process that answers.
-    const own = await (await ask(`${siteUrl}/.well-known/security.txt`)).text()
+    const own = await startOf(await ask(`${siteUrl}/.well-known/security.txt`))
     if (!own.includes(`Canonical: ${siteUrl}/.well-known/security.txt\n`))
       return attention(
         `It is not this site that answers at ${siteUrl}, or its SITE_URL is another one: correct DNS or the proxy.`,
@@ -45,6 +46,16 @@ async function findSite({ siteUrl, fetchProxy: proxy }: Config): Promise<Outcome
   } finally {
     await close()
   }
+}
+
+/** The beginning of a text. It may be another server that answers. */
+async function startOf({ body }: Awaited<ReturnType<TrustedFetch>>): Promise<string> {
+  let text = ''
+  for await (const chunk of body ?? []) {
+    text += Buffer.from(chunk).toString('latin1')
+    if (text.length > MOST_CHARACTERS) break
+  }
+  return text
 }
 
 async function findCertificate({ siteUrl, fetchProxy }: Config): Promise<Outcome[]> {

@@ -1,13 +1,15 @@
 import { createdAt } from '../database/backups/backup-store.ts'
 import { NIGHTLY_SECONDS } from '../database/backups/nightly.ts'
-import { isBackupDue, nightlyBackups } from '../database/backups/nightly-folder.ts'
-import type { OwnBackup } from '../database/backups/own-backups.ts'
+import { isBackupDue } from '../database/backups/nightly-folder.ts'
+import { newestOwn, type OwnBackup } from '../database/backups/own-backups.ts'
 import { countSetAside } from '../database/events/unfinished-store.ts'
 import { failedJobs, MANY_WAITING, queueCounts } from '../engines/jobs/job-queue-stats.ts'
+import { withoutAddresses } from '../engines/mail/mail-refusals.ts'
 import { outboxCounts, outboxMails } from '../engines/mail/outbox-list.ts'
 import { clockDifference } from '../engines/postgres/database-clock.ts'
 import { runningVersion } from '../engines/postgres/postgres-version.ts'
 import { moderators } from '../moderation/moderators-store.ts'
+import { forLog } from '../news/sources/feed-address.ts'
 import { type FeedStatus, listFeeds } from '../news/sources/manage-feeds.ts'
 import { explainOutdated } from '../site/site-database.ts'
 import type { Workplace } from './command.ts'
@@ -64,13 +66,13 @@ async function findBackups({ config, database }: Place): Promise<Outcome> {
     return skipped('The site makes none of a database that you run. Make sure that you do.')
   if (backupDir === undefined) return skipped('BACKUP_DIR is off.')
   const now = new Date()
-  const { backups } = await nightlyBackups(backupDir, now)
   const since = await createdAt(database)
-  const [newest] = backups
+  const newest = await newestOwn(backupDir, now)
+  const backups = newest ? [newest] : []
   const made = newest ? `The newest is of ${newest.at.toISOString()}` : `There is none in ${backupDir}`
   if (isBackupLate(backups, since, now))
     return attention(`${made}: look for the job backup in the site's log, and make one with: backup <folder>`)
-  return fine(newest ? `${made}, and ${backups.length} are kept.` : `${made} yet. The first is due tonight.`)
+  return fine(newest ? `${made}.` : `${made} yet. The first is due tonight.`)
 }
 
 /** Whether a backup is missing that was due so long ago that it has had the time that it may take. */
@@ -79,13 +81,13 @@ export const isBackupLate = (backups: readonly OwnBackup[], since: Date, now: Da
 
 async function findMails({ config, database: { pool } }: Place): Promise<Outcome> {
   if (config.smtpUrl === undefined) return skipped('SMTP_URL is not set, so mails are kept and not sent.')
-  const { waiting, failed, sent } = await outboxCounts(pool)
+  const { waiting, failed, sent, stuck } = await outboxCounts(pool)
   const counts = `Of the last week ${sent} were sent, ${failed} refused or given up, and ${waiting} wait`
-  if (waiting + failed <= sent) return fine(`${counts}.`)
+  if (!stuck) return fine(`${counts}.`)
   const [newest] = (await outboxMails(pool, SHOWN_FAILURES)).filter(({ last_error }) => last_error !== '')
-  return attention(
-    `${counts}${newest ? `. The mail server said last: ${newest.last_error}` : '.'} List them with: mails`,
-  )
+  // Somebody may have this mailed to them every day.
+  const words = newest ? `. The mail server said last: ${withoutAddresses(newest.last_error, newest.recipient)}` : ''
+  return attention(`No mail gets out. ${counts}${words}. List them with: mails`)
 }
 
 async function findJobs({ database: { pool } }: Place): Promise<Outcome[]> {
@@ -96,15 +98,13 @@ async function findJobs({ database: { pool } }: Place): Promise<Outcome[]> {
   const outcomes = queues
     .filter(({ waiting }) => waiting > MANY_WAITING)
     .map(({ name, waiting }) =>
-      attention(`${waiting} jobs of ${name} wait: look whether a process with ROLE=jobs or all runs, then at: jobs`),
+      advice(`${waiting} jobs of ${name} wait: look whether a process with ROLE=jobs or all runs, then at: jobs`),
     )
   const [newest] = failed
   if (newest) {
     const count = `${failed.length}${failed.length === SHOWN_FAILURES ? ' or more' : ''}`
     outcomes.push(
-      attention(
-        `Failed for good in the last day: ${count}, the last of ${newest.name} (${newest.error}). List them with: jobs`,
-      ),
+      attention(`Failed for good in the last day: ${count}, the last of ${newest.name}. List them with: jobs`),
     )
   }
   return outcomes.length > 0 ? outcomes : [fine('None failed for good in the last day, and no queue is long.')]
@@ -114,7 +114,7 @@ async function findEvents({ database }: Place): Promise<Outcome> {
   const aside = (await countSetAside(database)).filter(({ events }) => events > 0)
   if (aside.length === 0) return fine('None is set aside.')
   const counts = aside.map(({ reader, events }) => `${events} by ${reader}`).join(', ')
-  return attention(`Set aside, because they fail, and tried again: ${counts}. The errors are in: jobs`)
+  return advice(`Set aside, because they fail, and tried again: ${counts}. The errors are in: jobs`)
 }
 
 /** A feed that fails now and then is normal, so one counts after a day without success. */
@@ -129,7 +129,7 @@ export function feedsOf(feeds: readonly FeedStatus[], now: Date): Outcome {
   const [first] = failing
   if (first)
     return attention(
-      `${failing.length} of ${kept.length} could not be read for a day, such as ${first.url} (${first.last_error}).${gone} Try again with feeds read <address>, or end it with feeds remove <address>.`,
+      `${failing.length} of ${kept.length} could not be read for a day, such as ${forLog(first.url)} (${first.last_error}).${gone} Try again with feeds read <address>, or end it with feeds remove <address>.`,
     )
   return kept.length === 0 ? fine('None are read.') : fine(`${kept.length - stopped} are read.${gone}`)
 }

@@ -5,7 +5,7 @@ import { type Command, UsageError, type Workplace } from './command.ts'
 import { attention, type Check, type Finding, findAll, fine, type State, skipped } from './finding.ts'
 
 /** Longer than each check limits itself to. */
-const CHECK_MS = 30_000
+const CHECK_MS = 45_000
 
 const TITLES: [State, string][] = [
   ['attention', 'Needs attention:'],

@@ -169,6 +169,7 @@ test('by invitation, as many people register as it has places', async () => {
   // Four find it good. Then they wait for its row, so that each takes a place after the one before.
   const holding = await pool.connect()
   await holding.query('begin')
+  await holding.query('set local idle_in_transaction_session_timeout = 0')
   await holding.query('select from invitations where code = $1 for update', [code])
   const registering = Promise.all([1, 2, 3, 4].map(() => register(site, code)))
   const waiting = `select count(*)::int as count from pg_stat_activity

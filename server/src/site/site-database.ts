@@ -123,9 +123,13 @@ async function migrateWithoutTimeout(
 function backupBefore(config: Config, database: Database, log: Pick<Log, 'info'>): MigrateOptions['before'] {
   const { databaseUrl, backupDir: folder, demo, dataDir, siteUrl: site } = config
   if (databaseUrl !== undefined || folder === undefined || demo) return undefined
+  let made = false
   return async (pending) => {
+    // Migrations that wait for a lock in vain are tried again.
+    if (made) return
     const files = config.files.kind === 'disk' ? await createDiskFiles(picturesIn(dataDir)) : undefined
     await backUpBefore(pending, { folder, database, files, site, now: new Date() }, log.info)
+    made = true
   }
 }
 

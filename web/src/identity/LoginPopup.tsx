@@ -42,7 +42,7 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers, invitation }: Pr
   const { store } = useApp()
   const session = useSession()
   const pending = usePending()
-  const { mode, failed } = useRegistration()
+  const { mode } = useRegistration()
   const refused =
     mode === 'closed'
       ? accountMessages.registrationClosed
@@ -129,8 +129,6 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers, invitation }: Pr
             <p className="popup-text" role="status">
               {refused}
             </p>
-          ) : mode === undefined && !failed ? (
-            <div className="progress in-form" />
           ) : (
             <RegisterForm fields={fields} invitation={invitation} onDone={onRegistered} />
           )}

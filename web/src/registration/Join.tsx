@@ -24,7 +24,6 @@ function useInvitation(code: string | undefined) {
   const [state, setState] = useState<'good' | 'over' | 'failed'>()
   const read = useCallback(async () => {
     if (code === undefined) return
-    setState(undefined)
     const answer = await api.post('/registration/check-invitation/', { code })
     setState(!answer || answer.errors ? 'failed' : answer.good ? 'good' : 'over')
   }, [api, code])

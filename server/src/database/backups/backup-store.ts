@@ -121,8 +121,8 @@ export async function createdAt({ pool }: Database): Promise<Date> {
 const LOOKED_THROUGH = 10_000
 
 /**
- * Returns whether a transaction has changed the database since a snapshot (`Snapshot.transaction`), or may still do so. A transaction that
- * was aborted has not.
+ * Returns whether a transaction may have changed the database since a snapshot (`Snapshot.transaction`). A transaction that was aborted has
+ * not. One that began just now is not looked at.
  */
 export async function hasChangedSince({ pool }: Database, transaction: string): Promise<boolean> {
   const { rows } = await pool.query<{ changed: boolean }>(

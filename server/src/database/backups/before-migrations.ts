@@ -5,7 +5,7 @@ import { FilesAway } from '../../engines/files/files.ts'
 import { MANIFEST, type Manifest } from './backup-folder.ts'
 import { hasChangedSince } from './backup-store.ts'
 import { type MadeOwn, makeOwn, type OwnOptions } from './make-own.ts'
-import { entriesOf, ownBackups, removeBackups, stampOf } from './own-backups.ts'
+import { ownBackups, removeBackups, removePartial, stampOf } from './own-backups.ts'
 
 /** Backups before migrations that are kept. */
 const KEPT = 2
@@ -25,6 +25,7 @@ export async function backUpBefore(
 ): Promise<void> {
   const { folder, now } = options
   try {
+    await removePartial(folder, 'before')
     if (await hasAllData(options)) return
     const name = await nameBefore(pending[0]!, options)
     const {
@@ -46,20 +47,22 @@ export async function backUpBefore(
   }
 }
 
-/** The name of the backup before a migration such as `0061-more`: `before-0061-2031-05-01-0347`, or that of the next free minute. */
+/** The name of the backup before a migration such as `0061-more`: `before-0061-2031-05-01-0347`. Each is of a later minute than all others. */
 async function nameBefore(migration: string, { folder, now }: OwnOptions): Promise<string> {
-  const taken = await entriesOf(folder)
-  for (let at = now; ; at = new Date(at.getTime() + MINUTE_MS)) {
-    const name = `before-${migration.slice(0, 4)}-${stampOf(at)}`
-    if (!taken.includes(name)) return name
-  }
+  const [newest] = (await ownBackups(folder, 'before', now)).backups
+  const at = Math.max(now.getTime(), (newest?.at.getTime() ?? 0) + MINUTE_MS)
+  return `before-${migration.slice(0, 4)}-${stampOf(new Date(at))}`
 }
 
 /** Returns whether the newest backup before migrations lacks nothing that the database has. */
 async function hasAllData({ folder, database, now }: OwnOptions): Promise<boolean> {
   const [newest] = (await ownBackups(folder, 'before', now)).backups
   if (!newest) return false
-  const { transaction } = JSON.parse(await fs.readFile(path.join(newest.path, MANIFEST), 'utf8')) as Manifest
+  const { transaction } = await fs
+    .readFile(path.join(newest.path, MANIFEST), 'utf8')
+    .then((text): Partial<Manifest> => JSON.parse(text))
+    // A damaged backup has no data.
+    .catch((): Partial<Manifest> => ({}))
   return transaction !== undefined && !(await hasChangedSince(database, transaction))
 }
 

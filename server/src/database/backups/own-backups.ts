@@ -23,8 +23,8 @@ const NAMES: Record<OwnKind, RegExp> = {
 }
 /** A folder that is being written, or removed. */
 const PARTIAL: Record<OwnKind, RegExp> = {
-  nightly: /^nightly-[\d-]+\.(unfinished|removed)$/,
-  before: /^before-[\d-]+\.(unfinished|removed)$/,
+  nightly: new RegExp(String.raw`^nightly-${STAMP}\.(unfinished|removed)$`),
+  before: new RegExp(String.raw`^before-\d{4}-${STAMP}\.(unfinished|removed)$`),
 }
 
 /** The end of a backup's name: when it was begun (UTC), such as `2031-05-01-0347`. */
@@ -89,7 +89,7 @@ export const isComplete = (backup: string): Promise<boolean> =>
 
 /** Removes what killed processes left in the folder. Only one process may make or remove backups of this kind. */
 export async function removePartial(folder: string, kind: OwnKind): Promise<void> {
-  for (const name of await fs.readdir(folder))
+  for (const name of await entriesOf(folder))
     if (PARTIAL[kind].test(name)) await fs.rm(path.join(folder, name), { recursive: true, force: true })
 }
 

@@ -8,6 +8,8 @@ export interface OutboxCounts {
   /** Refused permanently, or given up after the last try. */
   failed: number
   sent: number
+  /** Whether tries of a mail have failed for an hour, and no mail was sent since it was written. */
+  stuck: boolean
 }
 
 export interface OutboxMail {
@@ -19,7 +21,7 @@ export interface OutboxMail {
   tries: number
   /** The mail server's words about the last try, or a fault of the connection. */
   last_error: string
-  state: keyof OutboxCounts
+  state: 'waiting' | 'failed' | 'sent'
   /** Null if there is no further one. */
   next_try: Date | null
 }
@@ -27,7 +29,9 @@ export interface OutboxMail {
 const STATE = `case when sent_at is not null then 'sent' when text <> '' then 'waiting' else 'failed' end`
 
 const COUNTS = `select count(*) filter (where ${STATE} = 'waiting')::int as waiting,
-    count(*) filter (where ${STATE} = 'failed')::int as failed, count(*) filter (where ${STATE} = 'sent')::int as sent
+    count(*) filter (where ${STATE} = 'failed')::int as failed, count(*) filter (where ${STATE} = 'sent')::int as sent,
+    coalesce(min(created_at) filter (where ${STATE} = 'waiting' and last_error <> '' and created_at > (select coalesce(max(sent_at), '-infinity') from outbox))
+      < now() - interval '1 hour', false) as stuck
   from outbox`
 
 const MAILS = `select outbox_id, recipient, subject, created_at, sent_at, tries, last_error, ${STATE} as state
