@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { cacheTags } from './cache-tags.ts'
 import { endpoint } from './endpoint.ts'
-import { signInLimits } from './identity.ts'
 import { audienceOf } from './permissions.ts'
 import { avatarLimits } from './pictures.ts'
 import { Answer, Id, LimitedText, Milliseconds, Nothing, Nullable, OneOf, ReaderId, Text, User } from './shapes.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 export const accountLimits = {
   /** Characters. */

@@ -38,10 +38,10 @@ export const getRegistration = endpoint({
 export const checkInvitation = endpoint({
   method: 'POST',
   path: '/registration/check-invitation/',
-  summary: 'Whether one more person can register with an invitation',
+  summary: 'Who can register, and whether one more person can with this invitation',
   who: audienceOf.browse,
-  input: Type.Object({ code: InvitationCode }),
-  answer: Answer({ good: Type.Boolean() }),
+  input: Type.Object({ code: Type.Optional(InvitationCode) }),
+  answer: Answer({ mode: OneOf(registrationModes), good: Type.Boolean() }),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { signInRates } from '@unspun/contract/identity.ts'
 import * as account from '@unspun/contract/messages/accounts.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { cutOffNext, refuseNext } from '../src/answers.ts'
 import { post } from '../src/site.ts'
 import { dialog, expectNotice, logIn, openLogin, profileLink, refusals, visit } from '../src/steps.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { signInRates } from '@unspun/contract/identity.ts'
 import * as account from '@unspun/contract/messages/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { countCalls, cutOffNext, holdNext, refuseNext } from '../src/answers.ts'
 import { makePerson, newEmail } from '../src/people.ts'
 import { dialog, fillRegister, openRegister, refusals, visit } from '../src/steps.ts'

@@ -22,8 +22,8 @@ test('an administrator closes registration, visitors are told, and the notice op
   address,
 }) => {
   const { closed, open: isOpen } = adminMessages.registrationIs
-  await visitAs(page, await makeAdministrator(address), '/')
-  await visit(page, pages.admin())
+  await visitAs(page, await makeAdministrator(address), pages.moderation())
+  await page.getByRole('link', { name: siteMessages.administration }).click()
   await expect(page.getByText(isOpen)).toBeVisible()
   await page.getByRole('button', { name: close.label }).click()
   const popup = dialog(page, close.label)
@@ -108,5 +108,7 @@ test('by invitation, somebody with the link registers, and the next one is told 
 test('moderators are told that the page is for administrators', async ({ page, address }) => {
   await visitAs(page, await makeModerator(address), pages.admin())
   await expect(page.getByText(adminMessages.onlyAdministrators)).toBeVisible()
+  await visit(page, pages.moderation())
+  await page.getByRole('link', { name: deskMessages.tab.history }).waitFor()
   await expect(page.getByRole('link', { name: siteMessages.administration })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { signInLimits, signInRates } from '@unspun/contract/identity.ts'
+import { signInLimits, signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { OperatorError } from '@unspun/operator-error/operator-error.ts'
 import { createJobs } from '../engines/jobs/jobs.ts'
 import { mailLater } from '../site/start-identity.ts'

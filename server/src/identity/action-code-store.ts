@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import { type ActionCode, signInLimits } from '@unspun/contract/identity.ts'
+import type { ActionCode } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { createOTP } from '@better-auth/utils/otp'
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'

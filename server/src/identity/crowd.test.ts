@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { callLimits, networkFactors } from '@unspun/contract/endpoint.ts'
-import { type IdentityEndpoint, identityEndpoints, signInRates } from '@unspun/contract/identity.ts'
+import { type IdentityEndpoint, identityEndpoints } from '@unspun/contract/identity.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { startTestSite, type TestUser } from '../testing/test-kit.ts'
 import { until } from '../testing/until.ts'
 

@@ -15,7 +15,10 @@ export interface RegistrationRoutesOptions {
 export function registrationRoutes({ database, checkAdministrator }: RegistrationRoutesOptions): Route[] {
   return [
     route(getRegistration, async () => ({ mode: await registrationMode(database.kysely) })),
-    route(checkInvitation, async ({ input }) => ({ good: await isGood(database.kysely, input.code) })),
+    route(checkInvitation, async ({ input: { code } }) => ({
+      mode: await registrationMode(database.kysely),
+      good: code !== undefined && (await isGood(database.kysely, code)),
+    })),
     route(listInvitations, async ({ viewer }) => {
       await checkAdministrator(viewer)
       const { kysely } = database

@@ -1,4 +1,4 @@
-import { signInRates } from '@unspun/contract/identity.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { weeklyLimits } from '@unspun/contract/weekly.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../engines/jobs/jobs.ts'

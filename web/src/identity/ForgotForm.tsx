@@ -1,5 +1,5 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { useBrowser } from '../app.ts'
 import { FormMessages } from '../ui/FormMessages.tsx'
 import { refusalOf } from '../ui/form-values.ts'

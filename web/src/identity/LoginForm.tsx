@@ -1,6 +1,6 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { KeyRound } from 'lucide'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../app.ts'

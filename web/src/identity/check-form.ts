@@ -1,5 +1,5 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as account from '@unspun/contract/messages/accounts.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 
 export type Mode = 'login' | 'register'
 export interface LoginFields {

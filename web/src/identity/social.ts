@@ -1,6 +1,7 @@
-import { returnPath, type SocialOutcome, signInLimits } from '@unspun/contract/identity.ts'
+import { returnPath, type SocialOutcome } from '@unspun/contract/identity.ts'
 import * as account from '@unspun/contract/messages/accounts.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import type { Site } from '@unspun/contract/site.ts'
 
 /** The channel between popup and tab. `window.opener` may be missing, because the provider's pages can sever the popup from its opener. */

@@ -1,11 +1,7 @@
+import { accessTokenMinutes } from '@unspun/contract/access-token.ts'
 import type { Client } from '@unspun/contract/client.ts'
 import type { ApiEndpoint } from '@unspun/contract/endpoints.ts'
-import {
-  type IdentityEndpoint,
-  type PendingSignIn,
-  type Session as Proof,
-  signInLimits,
-} from '@unspun/contract/identity.ts'
+import type { IdentityEndpoint, PendingSignIn, Session as Proof } from '@unspun/contract/identity.ts'
 import type { Tokens } from '../api.ts'
 import { lifetime } from '../identity/lifetime.ts'
 import { forgetVisit, sessionHint } from '../identity/session-hint.ts'
@@ -72,7 +68,7 @@ export function createAccount(
   /** Uses a token, and loads its user if unknown. The session ends if the API refuses the token, as it does for hidden members. */
   async function take(proof: Proof): Promise<'taken' | 'refused' | undefined> {
     const { token, uid, email, email_verified, second_factor } = proof
-    const left = lifetime(proof.expires_at, Date.now(), signInLimits.accessTokenMinutes)
+    const left = lifetime(proof.expires_at, Date.now(), accessTokenMinutes)
     const recent_until = Date.now() + proof.recent_for
     const kept = { token, until: Date.now() + left, email_verified, recent_until, second_factor }
     const hint = email_verified ? 'verified' : 'in'

@@ -2,10 +2,12 @@ import './desk.css'
 import '../headlines/cards.css'
 import { reportable } from '@unspun/contract/actions.ts'
 import * as deskMessages from '@unspun/contract/messages/desk.ts'
+import * as siteMessages from '@unspun/contract/messages/site.ts'
 import type { QueueKind } from '@unspun/contract/moderation.ts'
 import { moderationTabs, pages } from '@unspun/contract/pages.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useSession } from '../app.ts'
 import { AlertSwitch } from './AlertSwitch.tsx'
 import { DeskHistory } from './DeskHistory.tsx'
 import { DeskQueue } from './DeskQueue.tsx'
@@ -20,6 +22,8 @@ const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ block
 
 /** The queues of moderators, what was done, and one thing that an address names. */
 export function Desk() {
+  const session = useSession()
+  const administrator = session.state === 'in' && session.user.administrator
   const show = new URLSearchParams(useLocation().search).get('show') ?? ''
   const [state, setState] = useState<QueueState>()
   // Its popups open at once.
@@ -44,6 +48,7 @@ export function Desk() {
             </a>
           )
         })}
+        {administrator ? <a href={pages.admin()}>{siteMessages.administration}</a> : null}
       </nav>
       {thing ? (
         <OneThing key={show} what={thing} id={Number(id)} />

@@ -1,4 +1,4 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { askIdentity } from './ask-account.ts'
 
 export interface SignedIn {

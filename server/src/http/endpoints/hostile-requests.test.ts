@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { endpoints } from '@unspun/contract/endpoints.ts'
-import { identityEndpoints, signInRates } from '@unspun/contract/identity.ts'
+import { identityEndpoints } from '@unspun/contract/identity.ts'
 import * as serverMessages from '@unspun/contract/messages/server.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 
 const site = await startTestSite()

@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, randomUUID } from 'node:crypto'
 import { AppError } from '@unspun/contract/errors.ts'
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { signInRates } from '@unspun/contract/identity.ts'
 import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import type { MailRequest } from '../embedded-parts.ts'
 import { openIdentity, SITE } from '../test-kit.ts'
 

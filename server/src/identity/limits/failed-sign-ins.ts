@@ -1,4 +1,4 @@
-import { signInRates } from '@unspun/contract/identity.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import type { Message } from '../../engines/mail/mail.ts'
 import type { EmbeddedParts } from '../embedded-parts.ts'
 import { failedCodesMail, failedSignInsMail } from '../mail/mails.ts'

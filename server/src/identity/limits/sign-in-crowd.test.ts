@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { networkFactors } from '@unspun/contract/endpoint.ts'
-import { signInRates } from '@unspun/contract/identity.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { FairQueue } from '../../engines/concurrency/fair-queue.ts'
 import { realCost, startTestSite } from '../../testing/test-kit.ts'
 import { until } from '../../testing/until.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { networkFactors } from '@unspun/contract/endpoint.ts'
-import { signInRates } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { startTestSite } from '../../testing/test-kit.ts'
 import { openIdentity } from '../test-kit.ts'
 

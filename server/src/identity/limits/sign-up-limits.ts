@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { signInRates } from '@unspun/contract/identity.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { type Attempts, isTooMany } from './attempt-store.ts'
 import { limitsAround } from './limits-around.ts'
 import type { Rates } from './rates.ts'

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 
 /**
  * No quoted names, comments or lists, which mail programs and servers interpret differently, and none of the characters

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { signInRates } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { sql } from 'kysely'
 import { openDatabase } from '../../database/database.ts'
 import { createEmbeddedIdentity } from '../embedded-identity.ts'

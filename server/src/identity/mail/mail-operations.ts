@@ -1,5 +1,5 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { signInRates } from '@unspun/contract/identity.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { issueCode, recentCodes } from '../action-code-store.ts'

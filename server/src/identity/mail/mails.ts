@@ -1,6 +1,6 @@
-import { signInLimits, signInRates } from '@unspun/contract/identity.ts'
 import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { signInLimits, signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { escapeHtml } from '@unspun/contract/text.ts'
 import type { Message } from '../../engines/mail/mail.ts'
 import { buttonHtml, leadHtml, mailFrame, quietHtml } from '../../engines/mail/mail-frame.ts'

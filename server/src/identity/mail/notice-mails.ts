@@ -1,6 +1,6 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as mailMessages from '@unspun/contract/messages/mails.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import type { Message } from '../../engines/mail/mail.ts'
 import { type CodeMail, compose, endLink } from './mails.ts'
 

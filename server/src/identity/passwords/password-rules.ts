@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { AppError } from '@unspun/contract/errors.ts'
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 
 /** Ignores case, outer spaces, and the Unicode forms of different keyboards. */
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { networkFactors } from '@unspun/contract/endpoint.ts'
 import { AppError } from '@unspun/contract/errors.ts'
-import { signInRates } from '@unspun/contract/identity.ts'
+import { signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { type Attempts, isTooMany } from '../limits/attempt-store.ts'
 import { type Limit, limitsAround } from '../limits/limits-around.ts'
 import type { Rates } from '../limits/rates.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { recentFor, signInLimits, signInRates } from '@unspun/contract/identity.ts'
+import { recentFor } from '@unspun/contract/identity.ts'
+import { signInLimits, signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { isAPIError } from 'better-auth/api'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Factors, type PendingSignIn, signInLimits } from '@unspun/contract/identity.ts'
+import type { Factors, PendingSignIn } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'

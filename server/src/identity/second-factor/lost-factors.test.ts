@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { signInLimits, signInRates } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { signInLimits, signInRates } from '@unspun/contract/sign-in-limits.ts'
 import { sql } from 'kysely'
 import { openIdentity, SITE } from '../test-kit.ts'
 import { codeOf } from './app-test-kit.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, mock, test } from 'node:test'
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { until } from '../../testing/until.ts'

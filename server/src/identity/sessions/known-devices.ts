@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, hkdfSync, randomUUID } from 'node:crypto'
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { cookiesOf } from '../../engines/network/cookies-of.ts'
 

@@ -1,4 +1,5 @@
-import { type SignIn, signInLimits, type WaysToSignIn } from '@unspun/contract/identity.ts'
+import type { SignIn, WaysToSignIn } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { endAccess } from '../../members/store.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { sql } from 'kysely'
 import { tidyIdentity } from '../store.ts'
 import { openIdentity } from '../test-kit.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '@unspun/contract/errors.ts'
-import { type PendingSignIn, recentFor, type Session, type SignedIn, signInLimits } from '@unspun/contract/identity.ts'
+import { type PendingSignIn, recentFor, type Session, type SignedIn } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@unspun/contract/errors.ts'
-import { returnPath, type SocialOutcome, signInLimits } from '@unspun/contract/identity.ts'
+import { returnPath, type SocialOutcome } from '@unspun/contract/identity.ts'
 import { pages } from '@unspun/contract/pages.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import type { TrustedFetch } from '@unspun/web-fetch/trusted-fetch.ts'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { isDatabaseAway } from '../../engines/postgres/postgres.ts'

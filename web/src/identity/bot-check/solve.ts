@@ -1,4 +1,4 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import workerUrl from 'altcha/workers/pbkdf2?worker&url'
 
 export interface Challenge {

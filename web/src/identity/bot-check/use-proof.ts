@@ -1,4 +1,4 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { lifetime } from '../lifetime.ts'
 import type { Verdict } from './pass-check.ts'

@@ -1,7 +1,7 @@
 import type { OwnUser } from '@unspun/contract/accounts.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { Gavel, LogOut, Settings, SlidersHorizontal } from 'lucide'
+import { Gavel, LogOut, Settings } from 'lucide'
 import { lazily } from '../../lazy.tsx'
 import { Bell } from '../../notifications/Bell.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,7 +15,7 @@ const MemberBars = lazily(() => import('./MemberBars.tsx').then((file) => file.M
 /** The member's links in the top bar, and the logout button. Small screens show only the bell here. The menu and the bottom bar have the rest. */
 export function MemberIcons({ user }: { user: OwnUser }) {
   const signOut = useSignOut()
-  const { restriction, leaving_at, moderator, administrator } = user
+  const { restriction, leaving_at, moderator } = user
   // A moderator has one link more, so the bar has no room for labels.
   const link = moderator ? 'icon-btn' : 'row account-link'
   const named = (label: string) => <span className={moderator ? 'sr-only' : undefined}>{label}</span>
@@ -31,12 +31,6 @@ export function MemberIcons({ user }: { user: OwnUser }) {
         <a href={pages.moderation()} className={link} title={title('Moderation')}>
           <Icon of={Gavel} size={18} />
           {named('Moderation')}
-        </a>
-      ) : null}
-      {administrator ? (
-        <a href={pages.admin()} className={link} title={title(siteMessages.administration)}>
-          <Icon of={SlidersHorizontal} size={18} />
-          {named(siteMessages.administration)}
         </a>
       ) : null}
       <a href={pages.settings()} className={link} title={title('Settings')}>

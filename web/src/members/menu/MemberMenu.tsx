@@ -1,6 +1,5 @@
-import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
-import { Gavel, LogOut, Settings, SlidersHorizontal } from 'lucide'
+import { Gavel, LogOut, Settings } from 'lucide'
 import { useSession } from '../../app.ts'
 import { NotificationsLink } from '../../notifications/NotificationsLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,12 +23,6 @@ export function MemberMenu() {
         <a href={pages.moderation()} className="row nav-item">
           <Icon of={Gavel} size={18} />
           Moderation
-        </a>
-      ) : null}
-      {user.administrator ? (
-        <a href={pages.admin()} className="row nav-item">
-          <Icon of={SlidersHorizontal} size={18} />
-          {siteMessages.administration}
         </a>
       ) : null}
       <a href={pages.settings()} className="row nav-item">

@@ -1,6 +1,6 @@
 import { accountLimits, type LeftPosts, type OwnData } from '@unspun/contract/accounts.ts'
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { useId } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { AskFirst } from '../../ui/AskFirst.tsx'

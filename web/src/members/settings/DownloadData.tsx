@@ -1,6 +1,6 @@
 import type { DataExport } from '@unspun/contract/accounts.ts'
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as ownDataMessages from '@unspun/contract/messages/own-data.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { useEffect, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { dayAndTime } from '../../moderation/pending/day-and-time.ts'

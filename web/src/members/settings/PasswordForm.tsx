@@ -1,5 +1,5 @@
-import { signInLimits } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useBrowser, useSession } from '../../app.ts'
 import { checkUpdate } from '../../identity/check-form.ts'

@@ -2,10 +2,10 @@ import * as adminMessages from '@unspun/contract/messages/admin.ts'
 import * as siteMessages from '@unspun/contract/messages/site.ts'
 import { pages } from '@unspun/contract/pages.ts'
 import { lazy, Suspense } from 'react'
+import { Admin } from '../../admin/Admin.tsx'
 import { useSession } from '../../app.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 
-const Admin = lazy(async () => ({ default: (await import('../../admin/Admin.tsx')).Admin }))
 const NeedsSecondStep = lazy(async () => ({
   default: (await import('../../moderation/NeedsSecondStep.tsx')).NeedsSecondStep,
 }))

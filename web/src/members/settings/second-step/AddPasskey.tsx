@@ -1,6 +1,7 @@
-import { type Factors, type Session as Proof, signInLimits } from '@unspun/contract/identity.ts'
+import type { Factors, Session as Proof } from '@unspun/contract/identity.ts'
 import * as accountMessages from '@unspun/contract/messages/accounts.ts'
 import * as stepMessages from '@unspun/contract/messages/second-step.ts'
+import { signInLimits } from '@unspun/contract/sign-in-limits.ts'
 import { useEffect } from 'react'
 import { useApp, useBrowser } from '../../../app.ts'
 import { FormMessages } from '../../../ui/FormMessages.tsx'
