@@ -17,7 +17,7 @@ export const registrationIs: Record<RegistrationMode, string> = {
 
 export const invitations = 'Invitations'
 export const invitationsHelp =
-  'Whoever has the link can register, up to the number of places, while registration is by invitation.'
+  'While registration is by invitation, anybody with the link can register until all places are taken.'
 export const noInvitations = 'There are no invitations yet.'
 export const places = (taken: number, places: number) => `${taken} of ${places} places taken`
 export const noEnd = 'no end'
@@ -28,5 +28,5 @@ export const invitationIs: Record<Extract<Invitation['state'], 'over' | 'withdra
 }
 export const withdraw = 'Withdraw'
 export const withdrawTitle = 'Withdraw this invitation'
-export const withdrawEffect = 'Its link no longer works. Whoever has registered with it stays.'
+export const withdrawEffect = 'The link stops working. People who have registered with it keep their accounts.'
 export const linkOf = (reason: string) => `Link: ${reason}`

@@ -42,7 +42,7 @@ export function LoginPopup({ tab = 'login', then, keepsAnswers, invitation }: Pr
   const { store } = useApp()
   const session = useSession()
   const pending = usePending()
-  const { mode } = useRegistration()
+  const mode = useRegistration()
   const refused =
     mode === 'closed'
       ? accountMessages.registrationClosed

@@ -1,25 +1,15 @@
 import type { RegistrationMode } from '@unspun/contract/registration.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBrowser } from '../app.ts'
 
-interface Registration {
-  /** Undefined until it is read. */
-  mode: RegistrationMode | undefined
-  failed: boolean
-  readAgain: () => Promise<void>
-}
-
-/** Who may register now. */
-export function useRegistration(): Registration {
+/** Who may register now; undefined until it is known, and if it cannot be read. */
+export function useRegistration(): RegistrationMode | undefined {
   const { api } = useBrowser()
   const [mode, setMode] = useState<RegistrationMode>()
-  const [failed, setFailed] = useState(false)
-  const readAgain = useCallback(async () => {
-    const answer = await api.get('/registration/mode/', {})
-    const read = answer && !answer.errors ? answer : undefined
-    setFailed(!read)
-    if (read) setMode(read.mode)
+  useEffect(() => {
+    void api.get('/registration/mode/', {}).then((answer) => {
+      if (answer && !answer.errors) setMode(answer.mode)
+    })
   }, [api])
-  useEffect(() => void readAgain(), [readAgain])
-  return { mode, failed, readAgain }
+  return mode
 }

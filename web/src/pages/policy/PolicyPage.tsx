@@ -145,7 +145,7 @@ function PolicyPage() {
           If you set up a second step for signing in: the public keys of your passkeys with the names that you gave
           them, and, encrypted, the secret of your app for codes and your recovery codes.
         </li>
-        <li>The invitation with which you have registered, if you had one.</li>
+        <li>The invitation that you registered with, if you used one.</li>
         {elsewhere ? <li>The account at another site that you sign in with, if you do.</li> : null}
         <li>
           For each login, the browser and system that it names and when it was last used. You see the list in the
